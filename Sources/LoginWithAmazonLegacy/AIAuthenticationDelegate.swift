@@ -20,22 +20,89 @@ import Foundation
     /// The delegate is retained until then. One object may serve any number of calls.
     ///
     /// Clients write a parameter as `APIResult!`, `APIResult?` or `APIResult`, and in the same way for `APIError`. Only
-    /// with Objective-C does one requirement accept all three. Without it, each method is declared three times, with
-    /// default implementations that forward to the overload that the client implements. Therefore the compiler also
-    /// accepts a class that lacks a method: its calls end without an answer, and ``AIMobileLib/usage`` reports each of
-    /// them as `LWA020`.
+    /// with Objective-C does one requirement accept all three. Without it, each method is declared three times, and has
+    /// default implementations: that for `!` calls the overload without a mark, which calls the one for `?`. Therefore
+    /// the compiler also accepts a class that lacks a method: its calls end without an answer, and
+    /// ``AIMobileLib/usageCounts()`` reports each of them as `LWA020`.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
     #endif
-    public protocol AIAuthenticationDelegate: AIOptionalDelegate {
-        // Otherwise they would be the same requirements as those of the inherited protocol.
+    public protocol AIAuthenticationDelegate: AINonOptionalDelegate, AIOptionalDelegate {
+        // Otherwise they would be the same requirements as those for `?`.
         /// The call succeeded.
         @_nonoverride func requestDidSucceed(_ apiResult: APIResult!)
         /// The call failed.
         @_nonoverride func requestDidFail(_ errorResponse: APIError!)
-        /// The call succeeded, for clients with a non-optional parameter.
-        func requestDidSucceed(_ apiResult: APIResult)
-        /// The call failed, for clients with a non-optional parameter.
-        func requestDidFail(_ errorResponse: APIError)
+    }
+
+    // Protocols apart, because within one protocol `!` and `?` are the same, and because each can call its own overload
+    // by a name that the others have as well.
+
+    /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult`. Clients need not name it.
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
+    public protocol AINonOptionalDelegate: NSObjectProtocol {
+        // Disfavoured, so that an app's own call begins with the overload for `!`, whatever its argument.
+        /// The call succeeded.
+        @_disfavoredOverload func requestDidSucceed(_ apiResult: APIResult)
+        /// The call failed.
+        @_disfavoredOverload func requestDidFail(_ errorResponse: APIError)
+    }
+
+    /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult?`. Clients need not name it.
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
+    public protocol AIOptionalDelegate: NSObjectProtocol {
+        /// The call succeeded.
+        func requestDidSucceed(_ apiResult: APIResult?)
+        /// The call failed.
+        func requestDidFail(_ errorResponse: APIError?)
+    }
+
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
+    extension AIAuthenticationDelegate {
+        /// Calls the overload that the client implements.
+        public func requestDidSucceed(_ apiResult: APIResult!) {
+            if let apiResult { succeed(apiResult) } else { succeed(optional: nil) }
+        }
+
+        /// Calls the overload that the client implements.
+        @_disfavoredOverload
+        public func requestDidSucceed(_ apiResult: APIResult) { succeed(optional: apiResult) }
+
+        /// Calls the overload that the client implements.
+        public func requestDidFail(_ errorResponse: APIError!) {
+            if let errorResponse { fail(errorResponse) } else { fail(optional: nil) }
+        }
+
+        /// Calls the overload that the client implements.
+        @_disfavoredOverload
+        public func requestDidFail(_ errorResponse: APIError) { fail(optional: errorResponse) }
+    }
+
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
+    extension AINonOptionalDelegate {
+        fileprivate func succeed(_ apiResult: APIResult) { requestDidSucceed(apiResult) }
+        fileprivate func fail(_ errorResponse: APIError) { requestDidFail(errorResponse) }
+    }
+
+    #if MigrationWarnings
+        @available(*, deprecated)
+    #endif
+    extension AIOptionalDelegate {
+        /// Counts a call whose delegate has none of the overloads.
+        public func requestDidSucceed(_ apiResult: APIResult?) { CountedCall.missingSuccess.count() }
+
+        /// Counts a call whose delegate has none of the overloads.
+        public func requestDidFail(_ errorResponse: APIError?) { CountedCall.missingFailure.count() }
+
+        fileprivate func succeed(optional apiResult: APIResult?) { requestDidSucceed(apiResult) }
+        fileprivate func fail(optional errorResponse: APIError?) { requestDidFail(errorResponse) }
     }
 #endif

@@ -11,14 +11,23 @@ import LoginWithAmazon
     @objcMembers
 #endif
 public final class AIMobileLib: NSObject {
-    #if canImport(ObjectiveC)
-        /// ``usage`` for Objective-C: the number of calls by code.
-        @available(swift, obsoleted: 1, renamed: "usage")
-        @discardableResult
-        @objc public static func usageCounts() -> [String: Int] {
-            Dictionary(usage.calls.map { ($0.code, $0.count) }, uniquingKeysWith: +)
-        }
-    #endif
+    /// How often the app has made each 2.x call since its launch, by code and name, for example
+    /// `LWA004 AIMobileLib.getProfile(_:)`.
+    ///
+    /// A call is counted once, when it starts, even if it fails later. All names of a call, in Swift 2, in Objective-C
+    /// and with the names of SDK 3.1, are one entry (<doc:Codes>); the facade's own calls are not counted. Arguments
+    /// and results are not recorded.
+    @discardableResult
+    public static func usageCounts() -> [String: Int] { LegacyUsage.ofApp.calls }
+
+    /// Sets the handler for all further 2.x calls, replacing the previous one; nil removes it.
+    ///
+    /// It receives the call's code and name on the caller's thread, before the call does anything and without a lock; it
+    /// should return quickly. A 2.x call that it makes is counted and reported too.
+    @nonobjc
+    public static func setUsageHandler(_ handler: (@Sendable (_ call: String) -> Void)?) {
+        LegacyUsage.ofApp.setHandler(handler)
+    }
 }
 
 // MARK: - Signing in

@@ -11,10 +11,10 @@ import Testing
         let harness = Harness.shared()
         harness.layOutSession()
         let received = Locked<[String]>([])
-        AIMobileLib.usage.setUsageHandler { code, name in
-            if code != "LWA010" { received.withLock { $0.append("\(code) \(name)") } }
+        AIMobileLib.setUsageHandler { call in
+            if !call.hasPrefix("LWA010") { received.withLock { $0.append(call) } }
         }
-        defer { AIMobileLib.usage.setUsageHandler(nil) }
+        defer { AIMobileLib.setUsageHandler(nil) }
         let options: [AnyHashable: Any] = [kAIOptionScopeData: #"{"canary-data":{}}"#]
         let signIn = listen { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) }
         #expect(
@@ -25,20 +25,20 @@ import Testing
         _ = AIMobileLib.getRedirectUri()
         // 3.x calls are not counted.
         _ = AMZNAuthorizationManager.handleOpen(address("canary://host"), sourceApplication: nil)
-        AIMobileLib.usage.setUsageHandler(nil)
+        AIMobileLib.setUsageHandler(nil)
         _ = await callbacks(SDK2Call.clear.make)
         #expect(
             received.withLock { $0.dropFirst() } == [
                 "LWA007 AIMobileLib.handleOpen(_:sourceApplication:)", "LWA008 AIMobileLib.getClientId()",
                 "LWA009 AIMobileLib.getRedirectUri()",
             ])
-        let recorded = AIMobileLib.usage.json + String(reflecting: AIMobileLib.usage)
+        let recorded = "\(AIMobileLib.usageCounts())"
         for secret in ["canary", "access-1", "refresh-1"] { #expect(!recorded.contains(secret)) }
     }
 
     @Test("getScopeDataAsJsonString is counted")
     func scopeData() {
-        let count = { AIMobileLib.usage.calls.first { $0.code == "LWA010" }?.count ?? 0 }
+        let count = { AIMobileLib.usageCounts()[CountedCall.getScopeData.rawValue] ?? 0 }
         let before = count()
         AMZNScopeFactory.getScopeDataAsJsonString([], withErrorObject: AIError())
         #expect(count() > before)
@@ -46,58 +46,44 @@ import Testing
 
     @Test("A handler may make a call, and read the counts")
     func handlerThatCalls() {
-        let usage = AMZNLegacyUsage()
+        let usage = LegacyUsage()
         let seen = Locked<[Int]>([])
-        usage.setUsageHandler { [weak usage] code, _ in
+        usage.setHandler { [weak usage] call in
             seen.withLock { $0.append(usage?.calls.count ?? 0) }
-            if code == "LWA004" { usage?.add(.getAccessToken) }
+            if call.hasPrefix("LWA004") { usage?.add(.getAccessToken) }
         }
         usage.add(.getProfile)
         #expect(seen.withLock { $0 } == [1, 2])
     }
 
-    @Test("The JSON form is sorted by code, and has codes, names and counts")
-    func json() {
-        let usage = AMZNLegacyUsage()
-        #expect(usage.json == "[]")
-        usage.add(.handleOpen)
-        usage.add(.authorizeUser)
-        usage.add(.handleOpen)
-        #expect(
-            usage.json == """
-                [{"code":"LWA001","count":1,"name":"AIMobileLib.authorizeUser(forScopes:delegate:)"},\
-                {"code":"LWA007","count":2,"name":"AIMobileLib.handleOpen(_:sourceApplication:)"}]
-                """)
-    }
-
     @Test("Concurrent calls are all counted and reported")
     func threads() {
-        let usage = AMZNLegacyUsage()
+        let usage = LegacyUsage()
         let received = Locked(0)
-        usage.setUsageHandler { _, _ in received.withLock { $0 += 1 } }
+        usage.setHandler { _ in received.withLock { $0 += 1 } }
         DispatchQueue.concurrentPerform(iterations: 1_200) { number in
             usage.add(CountedCall.allCases[number % CountedCall.allCases.count])
-            if number % 100 == 0 { _ = usage.json }
+            if number % 100 == 0 { _ = usage.calls }
         }
-        #expect(usage.calls.map(\.count) == CountedCall.allCases.map { _ in 100 })
+        #expect(usage.calls == Dictionary(uniqueKeysWithValues: CountedCall.allCases.map { ($0.rawValue, 100) }))
         #expect(received.withLock { $0 } == 1_200)
     }
 
     @Test("Outside 4: An object held by the usage handler may set the handler, and make a call, in its deinit")
     func aUsageHandlerIsReleasedWithoutALock() {
-        let usage = AMZNLegacyUsage()
+        let usage = LegacyUsage()
         let log = EventLog()
         Self.handle(usage, log)
-        usage.setUsageHandler(nil)
+        usage.setHandler(nil)
         #expect(log.events == ["released"])
     }
 
-    private static func handle(_ usage: AMZNLegacyUsage, _ log: EventLog) {
+    private static func handle(_ usage: LegacyUsage, _ log: EventLog) {
         let observer = DeinitObserver { [weak usage] in
-            usage?.setUsageHandler(nil)
+            usage?.setHandler(nil)
             usage?.add(.getProfile)
             log.add("released")
         }
-        usage.setUsageHandler { _, _ in observer.use() }
+        usage.setHandler { _ in observer.use() }
     }
 }

@@ -89,11 +89,8 @@ final class ParityEnvironment {
             configuration: configuration, userAgent: agent, grantStore: store,
             environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
         manager.setDiagnosticHandler { [signOuts] event in
-            switch event.kind {
-            case .sent(.signOut): signOuts.add("sent")
-            case .replied(.signOut, _), .failed(.signOut, _): signOuts.add("ended")
-            default: break
-            }
+            guard event.description.hasPrefix("signOut ") else { return }
+            signOuts.add(event.description == "signOut sent" ? "sent" : "ended")
         }
         return manager
     }

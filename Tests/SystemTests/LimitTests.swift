@@ -63,8 +63,8 @@ import Testing
         let homes = [nil, "/dev/null", "", "relative", folder["absent"].path, folder["file"].path]
         for home in homes {
             let lines = try await ProgramRun.probe(["diagnosis"], changes: ["HOME": home])
-            #expect(lines.count == 1 && lines[0].hasPrefix("ok store: "), "\(home ?? "none"): \(lines)")
-            if home == nil { #expect(lines == ["ok store: fine. Data can be written and read back."]) }
+            #expect(lines.count == 1 && lines[0].hasPrefix("ok "), "\(home ?? "none"): \(lines)")
+            if home == nil { #expect(lines == ["ok fine: The store can be written and read back."]) }
         }
     }
 }

@@ -2,13 +2,13 @@ import Foundation
 
 // The same calls for `async` code. Each runs on the caller's actor, and doesn't suspend if the cache has the answer.
 //
-// Cancelling the task cancels the call: it throws `CancellationError`, and a sign-in page that no other call waits for
-// is closed. A task that is already cancelled starts nothing, because the strategy *always* would remove a grant for a
-// page that is never shown. Only a sign-out still takes place, on this device.
+// Cancelling the task cancels the call, and closes a sign-in page that no other call waits for. A task that is already
+// cancelled starts nothing, because the strategy *always* would remove a grant for a page that is never shown. Only a
+// sign-out still takes place, on this device.
 
 extension AMZNAuthorizationManager {
-    /// Gets an access token, or an authorization code, for the scopes of the request: from the stored grant or from the
-    /// sign-in page, depending on the request's ``AMZNAuthorizeRequest/interactiveStrategy``.
+    /// Gets an access token, or an authorization code, from the stored grant or from the sign-in page; see
+    /// ``authorize(_:withHandler:)``.
     ///
     /// ```swift
     /// do {
@@ -18,19 +18,17 @@ extension AMZNAuthorizationManager {
     ///     showLoginButton()
     /// }
     /// ```
-    /// - Throws: ``AMZNError``: code 1 if strategy *never* finds no grant for the scopes; code 3 with its
-    ///   ``AMZNError/cancellation`` if the sign-in ended without an answer; code 4 if access is denied; code 6 if the
-    ///   request is invalid; otherwise a failure of the store (5), the network (7), the server (2) or the configuration
-    ///   (8, 10). `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNError``: code 1 if strategy *never* finds no grant for the scopes; 3 with its
+    ///   ``AMZNError/cancellation`` if the sign-in ended without an answer; 4 if access is denied; 6 if the request is
+    ///   invalid; or a failure of the store (5), network (7), server (2) or configuration (8, 10). `CancellationError`
+    ///   if the task is cancelled.
     @nonobjc
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
-        if let answer = rememberedAnswer(to: request) {
-            return AMZNAuthorizeResult(answer.cached.grant.accessToken, answer.cached.grant.scopes, user: answer.user)
-        }
-        return try await answer(to: { start(request, then: $0) }).result()
+        if let result = rememberedAnswer(to: request)?.result { return result }
+        return try await value(\.result) { start(request, then: $0) }
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -41,27 +39,24 @@ extension AMZNAuthorizationManager {
     @nonobjc
     @discardableResult
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
-        try await answer(to: { startSignOut(onDevice: false, then: $0) }).wasServerNotified()
+        try await value(\.isServerNotified) { start(.signOut(onDevice: false), then: $0) }
     }
 
     /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
-    /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in; code
-    ///   8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the user is signed out
-    ///   nevertheless.
+    /// - Throws: The same as ``signOut(isolation:)``.
     @nonobjc
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
-        if let error = try await answer(to: { startSignOut(onDevice: true, then: $0) }).error { throw error }
+        _ = try await value(\.isServerNotified) { start(.signOut(onDevice: true), then: $0) }
     }
 
-    /// What is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired token.
-    /// Waits only for a sign-in whose redirect has arrived.
-    /// - Returns: The session; nil if no user is signed in.
-    /// - Throws: ``AMZNError`` with code 5 if the store can't be read now, for example before the first unlock of the
-    ///   device; code 8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
+    /// What is stored about the user's session; nil if no user is signed in. Sends nothing, so it works offline and with
+    /// an expired token. Waits only for a sign-in whose redirect has arrived.
+    /// - Throws: ``AMZNError``: code 5 if the store can't be read now, for example before the device is first unlocked;
+    ///   8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
     @nonobjc
     public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {
         try Task.checkCancellation()
-        return try await answer(to: { startReading(then: $0) }).session()
+        return try await value(\.session) { start(.readSession, then: $0) }
     }
 
     /// A fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
@@ -73,32 +68,22 @@ extension AMZNAuthorizationManager {
     ///   - isolation: The caller's actor.
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with these scopes, or the server has ended the session;
-    ///   code 6 if the scopes are invalid; otherwise a failure of the store (5), the network (7), the server (2) or the
-    ///   configuration (8, 10), with the user still signed in. `CancellationError` if the task is cancelled.
+    ///   6 if the scopes are invalid; or, with the user still signed in, a failure of the store (5), network (7), server
+    ///   (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
     @nonobjc
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
-        try Task.checkCancellation()
-        return try await answer(to: { startToken(scopes, replacing: refused, then: $0) }).result().token
+        try await authorize(AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused)).token
     }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
-    /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope; otherwise a failure of the store
-    ///   (5), the network (7), the server (2) or the configuration (8, 10). `CancellationError` if the task is
-    ///   cancelled.
+    /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope; or a failure of the store (5),
+    ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
     @nonobjc
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()
         if let user = rememberedUser() { return AMZNUser(user) }
-        let answer = try await answer(to: { startFetch(then: $0) })
-        guard let user = answer.user else { throw answer.error ?? CancellationError() }
-        return user
-    }
-
-    private func answer(
-        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Answer {
-        try await CancellableCall { [self] in cancel($0) }.answer(to: start)
+        return try await value(\.user) { startFetch(then: $0) }
     }
 }

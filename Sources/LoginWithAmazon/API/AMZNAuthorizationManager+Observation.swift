@@ -10,7 +10,15 @@ extension AMZNAuthorizationManager {
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
-        listeners.observers.add(onMainThread: handler)
+        let hasEnded = Locked(false)
+        let observation = listeners.add { change in
+            guard let change else { return }
+            DispatchQueue.main.async { if !hasEnded.withLock({ $0 }) { handler(change) } }
+        }
+        return AMZNSessionObservation {
+            hasEnded.exchange(true)
+            observation.end()
+        }
     }
 
     /// What is stored now, then every change of this manager's session: sign-ins and sign-outs by this manager, by
@@ -21,13 +29,13 @@ extension AMZNAuthorizationManager {
         AsyncStream { continuation in
             // Until the store has been read, changes are part of what is stored.
             let hasStarted = Locked(false)
-            let observation = listeners.observers.add(
-                { change in if hasStarted.withLock({ $0 }) { continuation.yield(change) } },
-                end: { continuation.finish() })
+            let observation = listeners.add { change in
+                guard let change else { return continuation.finish() }
+                if hasStarted.withLock({ $0 }) { continuation.yield(change) }
+            }
             continuation.onTermination = { _ in observation.end() }
-            startReading { answer in
-                let isSignedIn: Bool? = if case .session(let session) = answer { session != nil } else { nil }
-                continuation.yield(.initial(isSignedIn: isSignedIn))
+            start(.readSession) { answer in
+                continuation.yield(.initial(isSignedIn: answer.session.map { $0 != nil }))
                 hasStarted.exchange(true)
             }
         }

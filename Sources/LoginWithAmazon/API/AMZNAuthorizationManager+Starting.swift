@@ -1,110 +1,84 @@
 import Foundation
 
-// How calls start, for handlers and for `async` code alike.
+// How calls start and are answered, for handlers and for `async` code alike.
 
 @nonobjc
 extension AMZNAuthorizationManager {
-    /// Starts an authorize call; nil if it was answered at once.
+    struct Mode: Sendable {
+        var region = AMZNRegion.auto
+        var isSandbox = false
+    }
+
+    var session: Session? { try? member.get().session }
+
+    /// Starts a call; nil if it was answered at once.
+    @discardableResult
+    func start(
+        _ call: @autoclosure () throws -> SessionMachine.Call, isSandbox: Bool? = nil,
+        then callback: @escaping @Sendable (Answer) -> Void
+    ) -> CallID? {
+        member.start(then: callback) { member in
+            let mode = mode.withLock { $0 }
+            let endpoints = member.configuration.endpoints(
+                region: mode.region, isSandbox: isSandbox ?? mode.isSandbox)
+            return member.start(try call(), endpoints, then: callback)
+        }
+    }
+
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
         if let answer = rememberedAnswer(to: request) {
-            callback(.authorized(answer.cached.grant, user: answer.user))
+            callback(answer)
             return nil
         }
-        return member.start(then: callback) { member in
-            let call = try request.call(isSandbox: isSandboxMode)
-            let endpoints = endpoints(member.configuration, isSandbox: request.isSandboxMode)
-            return member.start(.authorize(call), endpoints, then: callback)
-        }
-    }
-
-    /// Starts a call for a token that never shows the page; nil if it was answered at once.
-    @discardableResult
-    func startToken(
-        _ scopes: [Any], replacing refused: String?, then callback: @escaping @Sendable (Answer) -> Void
-    ) -> CallID? {
-        member.start(then: callback) { member in
-            let names = try ScopeRequest(scopes, rawData: nil).names
-            if let cached = rememberedGrant(for: names), cached.token != refused {
-                callback(.authorized(cached.grant, user: nil))
-                return nil
-            }
-            let page = PageParameters(scopes: names, scopeData: nil, kind: .token, isSandbox: false)
-            let call = AuthorizeCall(
-                strategy: .never, freshness: refused.map { .otherThan(Secret($0)) } ?? .fresh, wantsUser: false,
-                page: page)
-            return member.start(.authorize(call), endpoints(member.configuration), then: callback)
-        }
-    }
-
-    @discardableResult
-    func startReading(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        member.start(then: callback) { $0.start(.readSession, endpoints($0.configuration), then: callback) }
-    }
-
-    @discardableResult
-    func startSignOut(onDevice: Bool, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        member.start(then: callback) {
-            $0.start(.signOut(onDevice: onDevice), endpoints($0.configuration), then: callback)
-        }
+        return start(
+            try .authorize(request.call(isSandbox: isSandboxMode)), isSandbox: request.isSandboxMode, then: callback)
     }
 
     @discardableResult
     func startFetch(then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        if let user = rememberedUser() {
-            callback(.user(user))
-            return nil
-        }
-        return member.start(then: callback) { $0.start(.fetchUser, endpoints($0.configuration), then: callback) }
+        guard let user = rememberedUser() else { return start(.fetchUser, then: callback) }
+        callback(.user(user))
+        return nil
     }
-
-    func cancel(_ call: CallID) { session?.cancel(call) }
 
     /// A callback that calls the block on the main thread, and keeps the manager until then.
     func reply(_ block: @escaping (Answer) -> Void) -> @Sendable (Answer) -> Void {
         onMain { [self] answer in withExtendedLifetime(self) { block(answer) } }
     }
 
-    var session: Session? { try? member.get().session }
-
-    struct Mode: Sendable {
-        var region = AMZNRegion.auto
-        var isSandbox = false
-    }
-
-    /// The endpoints of the current region and sandbox mode.
-    func endpoints(_ configuration: AMZNConfiguration, isSandbox: Bool? = nil) -> AMZNEndpoints {
-        let mode = mode.withLock { $0 }
-        return configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox)
+    /// The value of a call's answer for `async` code. Throws the answer's error, or `CancellationError`. Keeps the manager
+    /// until then.
+    func value<Value>(
+        _ value: (Answer) -> Value?, of start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        let answer = try await CancellableCall { [self] in session?.cancel($0) }.answer(to: start)
+        if let value = value(answer) { return value }
+        throw answer.error ?? AMZNError(.internalError, "The answer belongs to another call.")
     }
 }
 
 // Answers from memory: without I/O, without a call to the session, and without suspending the task.
 
 extension AMZNAuthorizationManager {
-    struct CachedAnswer {
-        /// By reference: copying a grant takes longer than finding it.
-        let cached: CachedGrant
-        let user: Profile?
-    }
-
     /// The answer to this request, if the cached grant and profile suffice.
-    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> CachedAnswer? {
-        guard request.mayBeAnsweredFromMemory, let (member, cached) = remembered,
-            let isForProfile = request.isForProfile(coveredBy: cached)
+    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> Answer? {
+        guard request.grantType == .token, request.interactiveStrategy != .always, !request.forcesRefresh,
+            let (member, cached) = remembered,
+            request.refused?.reveal() != cached.token, let names = try? request.validatedScopes().names,
+            names.allSatisfy(cached.grant.covers)
         else { return nil }
-        guard isForProfile, cached.allowsProfile, request.shouldReturnUserData else {
-            return CachedAnswer(cached: cached, user: nil)
+        guard request.shouldReturnUserData, cached.allowsProfile, ScopeList.allowsProfile(names) else {
+            return .authorized(cached.grant, user: nil)
         }
-        return member.cachedProfile(of: cached).map { CachedAnswer(cached: cached, user: $0) }
+        return member.cachedProfile(of: cached).map { .authorized(cached.grant, user: $0) }
     }
 
     /// The cached grant's access token, if the grant covers the scopes.
-    package func rememberedToken(for scopes: [String]) -> String? { rememberedGrant(for: scopes)?.token }
-
-    func rememberedGrant(for scopes: [String]) -> CachedGrant? {
+    package func rememberedToken(for scopes: [String]) -> String? {
         guard let (_, cached) = remembered, scopes.allSatisfy(cached.grant.covers) else { return nil }
-        return cached
+        return cached.token
     }
 
     /// The user, if both the grant and the profile are cached.
@@ -113,36 +87,12 @@ extension AMZNAuthorizationManager {
         return member.cachedProfile(of: cached)
     }
 
-    /// The stored grant, if it is this server's, fresh, and was read within the last second.
+    /// The stored grant, if it is this server's, fresh, and was read within the last second. By reference: copying a
+    /// grant takes longer than finding it.
     private var remembered: (SessionMember, CachedGrant)? {
         guard case .success(let member) = member, let cached = member.cachedGrant(),
             cached.server == member.server
         else { return nil }
         return (member, cached)
-    }
-}
-
-extension AMZNAuthorizeRequest {
-    /// Whether a profile scope is requested; nil if the grant doesn't cover all scopes, or if the request is invalid,
-    /// which the session's own check then reports.
-    fileprivate func isForProfile(coveredBy cached: CachedGrant) -> Bool? {
-        guard let scopes = typedScopes else { return nil }
-        var isForProfile = false
-        for scope in scopes {
-            let name = scope.name
-            // Scopes with data, or with several names in one, need the full check.
-            guard scope.scopeData?.isEmpty ?? true, cached.grant.covers(name) else {
-                return checked(coveredBy: cached.grant)
-            }
-            isForProfile = isForProfile || ScopeList.profileScopes.contains(name)
-        }
-        return scopes.isEmpty ? nil : isForProfile
-    }
-
-    private func checked(coveredBy grant: Grant) -> Bool? {
-        guard let names = try? ScopeRequest(scopes, rawData: rawScopeData).names, names.allSatisfy(grant.covers) else {
-            return nil
-        }
-        return ScopeList.allowsProfile(names)
     }
 }

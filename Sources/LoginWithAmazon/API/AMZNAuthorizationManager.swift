@@ -19,11 +19,10 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 /// the new state has been stored, so a handler may make the next call. For a call made on the main thread, it runs
 /// after the call has returned; for a call made on another thread, it may run earlier.
 ///
-/// The handler types match the official headers, neither `@MainActor` nor `@Sendable`: a handler has the isolation of
-/// the surrounding code and may capture values that are not Sendable. With those attributes, code of old apps that
-/// stores, passes on or calls a handler would not compile, or only with warnings. In Swift 6 mode, a handler outside
-/// the main actor reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and
-/// `accessToken`, which no old code has, are `@MainActor @Sendable`, so that the compiler reports one of another actor.
+/// The handler types match the official headers, neither `@MainActor` nor `@Sendable`, so that code of old apps that
+/// stores, passes on or calls a handler compiles without warnings. In Swift 6 mode, a handler outside the main actor
+/// reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and `accessToken`, which
+/// no old code has, are `@MainActor @Sendable`.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -37,7 +36,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     /// The code pair manager of the same session.
     package var codePairManager: AMZNCodePairManager {
         codePairs.withLock { pairs in
-            let manager = pairs ?? AMZNCodePairManager(besides: self)
+            let manager = pairs ?? AMZNCodePairManager(AMZNAuthorizationManager(besides: self))
             pairs = manager
             return manager
         }
@@ -66,7 +65,6 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         }
     #endif
 
-    /// A manager with an injected environment.
     package init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         environment: SessionEnvironment
@@ -81,6 +79,13 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     init(_ configuration: () throws -> AMZNConfiguration) {
         member = SessionMember.make(
             configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore, .live, listeners)
+    }
+
+    /// A manager in the session of another one, for calls that show no page.
+    init(besides other: AMZNAuthorizationManager) {
+        member = other.member.map { [listeners] in
+            SessionMember($0.configuration, $0.session, userAgent: NoUserAgent(), listeners: listeners)
+        }
     }
 
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
@@ -136,25 +141,23 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// The call may be made from any thread, and copies the request. If the request wants the user and the profile
-    /// can't be fetched, the error is that of the profile; the user stays signed in. To be able to cancel the call, use
-    /// ``authorize(_:isolation:)`` in a task.
+    /// If the request wants the user and the profile can't be fetched, the error is that of the profile; the user stays
+    /// signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
-    ///   - request: The scopes and options.
+    ///   - request: The scopes and options, which are copied.
     ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``,
     ///     whose ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended
     ///     without an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request, then: reply { $0.notify(handler) })
+        start(request, then: reply { handler?($0.result, $0.isCancelled, $0.isCancelled ? nil : $0.error) })
     }
 
-    /// Reads what is stored about the signed-in user's session. Sends nothing, so it works offline and with an expired
-    /// token. Not in the official SDK.
+    /// Reads what is stored about the user's session; see ``storedSession(isolation:)``. Not in the official SDK.
     /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which
-    ///   may be in the past; all three nil if no user is signed in; or an ``AMZNError`` with code 5 if the store can't
-    ///   be read now, for example before the first unlock of the device. Called once, on the main thread.
+    ///   may be in the past; all three nil if no user is signed in; or an ``AMZNError``. Called once, on the main
+    ///   thread.
     @preconcurrency
     public func storedSession(
         withHandler handler:
@@ -162,27 +165,20 @@ extension AMZNAuthorizationManager {
                 _ grantedScopes: [String]?, _ accessTokenExpiry: Date?, _ error: (any Error)?
             ) -> Void
     ) {
-        startReading(
+        start(
+            .readSession,
             then: reply { answer in
-                MainActor.assumeIsolated {
-                    do {
-                        let session = try answer.session()
-                        handler(session?.grantedScopes, session?.accessTokenExpiry, nil)
-                    } catch {
-                        handler(nil, nil, error)
-                    }
-                }
+                let session = answer.session ?? nil
+                MainActor.assumeIsolated { handler(session?.grantedScopes, session?.accessTokenExpiry, answer.error) }
             })
     }
 
-    /// Gets a fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for
-    /// the profile. Not in the official SDK.
+    /// Gets a fresh access token from the stored grant, refreshed if necessary, and never shows the page; see
+    /// ``accessToken(for:replacing:isolation:)``. Not in the official SDK.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover, at least one.
-    ///   - refused: The token that a server has just refused. It is refreshed only if the store still holds it, so any
-    ///     number of callers that learn of one refused token, at any time, cause one refresh.
-    ///   - handler: Receives the token, or an ``AMZNError``, with code 1 if no user is signed in with these scopes.
-    ///     Called once, on the main thread.
+    ///   - refused: The token that a server has just refused; nil if there is none.
+    ///   - handler: Receives the token, or an ``AMZNError``. Called once, on the main thread.
     #if canImport(ObjectiveC)
         @objc(accessTokenForScopes:replacing:withHandler:)
     #endif
@@ -191,13 +187,9 @@ extension AMZNAuthorizationManager {
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
     ) {
-        startToken(
-            scopes, replacing: refused,
-            then: reply { answer in
-                MainActor.assumeIsolated {
-                    do { handler(try answer.result().token, nil) } catch { handler(nil, error) }
-                }
-            })
+        start(
+            AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused),
+            then: reply { answer in MainActor.assumeIsolated { handler(answer.result?.token, answer.error) } })
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -206,15 +198,15 @@ extension AMZNAuthorizationManager {
     /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first,
     /// so that the server accepts the notification. The handler's error means that the server could not be notified or,
     /// with code 5, that the stored grant could not be removed.
-    public func signOut(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: false, handler) }
+    public func signOut(_ handler: AMZNSignOutRequestHandler?) {
+        start(.signOut(onDevice: false), then: reply { handler?($0.error) })
+    }
 
-    /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed. The
-    /// server is notified afterwards, and a failure to do so is not reported. Not in the official SDK.
-    /// - Parameter handler: Receives nil, or an error with code 5 if the stored grant could not be removed.
-    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) { signOut(onDevice: true, handler) }
-
-    private func signOut(onDevice: Bool, _ handler: AMZNSignOutRequestHandler?) {
-        startSignOut(onDevice: onDevice, then: reply { handler?($0.error) })
+    /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed, with nil,
+    /// or with code 5 if that failed. The server is notified afterwards, and a failure to do so is not reported. Not in
+    /// the official SDK.
+    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
+        start(.signOut(onDevice: true), then: reply { handler?($0.error) })
     }
 }
 
@@ -245,7 +237,7 @@ extension AMZNAuthorizationManager {
 
     /// Replaces the shared manager. Set it before the first call: observers, the diagnostic handler, `region` and
     /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. The handlers of both
-    /// managers receive ``AMZNDiagnosticEvent/Kind-swift.enum/sharedManagerReplaced`` if there was another one.
+    /// managers receive an ``AMZNDiagnosticEvent`` if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
         for listeners in [old.listeners, manager.listeners] {
@@ -275,11 +267,9 @@ extension AMZNAuthorizationManager {
     }
 
     #if canImport(UIKit)
-        /// Completes the shared manager's pending sign-in if one of these URLs is its redirect. For scene delegates:
-        /// pass the URLs that open a running app and, at launch, the `urlContexts` of the scene's connection options.
-        /// Not in the official SDK.
-        /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. Always false at launch, when no
-        ///   sign-in is pending.
+        /// The same for scene delegates: pass the URLs that open a running app and, at launch, the `urlContexts` of the
+        /// scene's connection options. Not in the official SDK.
+        /// - Returns: Whether one of the URLs was the redirect of a pending sign-in; at launch, none is pending.
         @objc(handleOpenURLContexts:)
         @MainActor
         @discardableResult

@@ -11,10 +11,10 @@ public final class AMZNAuthorizeRequest: NSObject {
         get { assigned as? [Any] ?? elements }
         set {
             // The old elements are released last: their `deinit` may set others.
-            let (old, typed) = ((elements, assigned), newValue as? [any AMZNScope])
+            let old = (elements, assigned)
             assigned = nil
             elements = newValue
-            typedElements = typed
+            constant = ScopeRequest(constant: newValue)
             withExtendedLifetime(old) {}
         }
     }
@@ -38,19 +38,14 @@ public final class AMZNAuthorizeRequest: NSObject {
     /// For ``AMZNAuthorizationGrantType/code``: the code challenge of the client that exchanges the code (RFC 7636
     /// section 4.2), sent unchanged. Empty by default.
     public var codeChallenge = ""
-    /// The method of ``codeChallenge``, `S256` or `plain`. Empty by default, which means `plain` (RFC 7636 section
-    /// 4.3).
+    /// The method of ``codeChallenge``, `S256` or `plain`; if empty, `plain` (RFC 7636 section 4.3).
     public var codeChallengeMethod = ""
-
-    // Additions to the official surface.
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     public var rawScopeData: String?
-    /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
-    /// SDK.
+    /// Whether to get a new access token even if the stored one is still valid. Not in the official SDK.
     public var forcesRefresh = false
-    /// Whether the result includes the user if a profile scope is granted, fetched from the server if necessary; true
-    /// by default. Not in the official SDK for iOS.
+    /// Whether the result has the user, fetched if necessary, if a profile scope is granted. Not in the official SDK.
     public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc public var isSandboxMode: Bool?
@@ -64,14 +59,14 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
+    /// The token that a server has just refused, and which the new one must not equal.
+    private(set) var refused: Secret?
+
     private var elements: [Any] = []
     /// The array that Objective-C code has assigned.
     private var assigned: NSArray?
-    private var typedElements: [any AMZNScope]? = []
-
-    /// The scopes; nil if an element isn't one. Swift's are cast when they are set, rather than in each call.
-    @nonobjc
-    var typedScopes: [any AMZNScope]? { assigned == nil ? typedElements : scopes as? [any AMZNScope] }
+    /// The scopes, validated when they are set rather than in each call; nil if they may change until then.
+    private var constant: ScopeRequest?
 
     /// A request without scopes; set them before the call.
     public override init() { super.init() }
@@ -87,24 +82,36 @@ public final class AMZNAuthorizeRequest: NSObject {
         self.interactiveStrategy = interactiveStrategy
         self.grantType = grantType
     }
+
+    /// A request for a token alone, which never shows the page.
+    @nonobjc
+    convenience init(tokenFor scopes: [any AMZNScope], replacing refused: String?) {
+        self.init(scopes: scopes, interactiveStrategy: .never)
+        self.refused = refused.map(Secret.init)
+        shouldReturnUserData = false
+    }
 }
 
 extension AMZNAuthorizeRequest {
-    /// Whether the options allow an answer from the cache.
     @nonobjc
-    var mayBeAnsweredFromMemory: Bool {
-        grantType == .token && interactiveStrategy != .always && !forcesRefresh
+    func validatedScopes() throws -> ScopeRequest {
+        if rawScopeData == nil, let constant { return constant }
+        return try ScopeRequest(scopes, rawData: rawScopeData)
     }
 
     /// The validated content of the request.
     func call(isSandbox: Bool) throws -> AuthorizeCall {
-        let asked = try ScopeRequest(scopes, rawData: rawScopeData)
+        let asked = try validatedScopes()
+        // Objective-C can pass any number, and a `switch` over an enumeration of its would trap on an unknown one.
+        let number = interactiveStrategy.rawValue
+        guard let strategy = AuthorizeCall.Strategy(rawValue: number) else {
+            throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
+        }
         let page = PageParameters(
             scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
             isSandbox: isSandboxMode ?? isSandbox)
         return AuthorizeCall(
-            strategy: try AuthorizeCall.Strategy(number: interactiveStrategy.rawValue),
-            freshness: forcesRefresh ? .renewed : .fresh,
+            strategy: strategy, freshness: refused.map { .otherThan($0) } ?? (forcesRefresh ? .renewed : .fresh),
             wantsUser: shouldReturnUserData, page: page)
     }
 
@@ -112,30 +119,13 @@ extension AMZNAuthorizeRequest {
     func pageKind(number: UInt) throws -> PageParameters.Kind {
         switch AMZNAuthorizationGrantType(rawValue: number) {
         case .token: return .token
-        case .code: return try codePage()
-        case nil: throw AMZNError(.invalidInput, "There is no grant type with the number \(number).")
-        }
-    }
-
-    private func codePage() throws -> PageParameters.Kind {
-        guard !codeChallenge.isEmpty else {
+        case .code where codeChallenge.isEmpty:
             throw AMZNError(
                 .invalidInput, "An authorization code needs a code challenge. Set codeChallenge (RFC 7636 section 4.3)."
             )
-        }
-        return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
-    }
-}
-
-extension AuthorizeCall.Strategy {
-    /// The strategy with a raw value. Objective-C can pass any number, and a `switch` over the enumeration itself would
-    /// trap on an unknown one.
-    init(number: UInt) throws {
-        switch AMZNInteractiveStrategy(rawValue: number) {
-        case .auto: self = .auto
-        case .never: self = .never
-        case .always: self = .always
-        case nil: throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
+        case .code:
+            return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
+        case nil: throw AMZNError(.invalidInput, "There is no grant type with the number \(number).")
         }
     }
 }

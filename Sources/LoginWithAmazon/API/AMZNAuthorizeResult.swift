@@ -93,44 +93,36 @@ extension Answer {
         if case .user(let profile) = self { AMZNUser(profile) } else { nil }
     }
 
-    func result() throws -> AMZNAuthorizeResult {
+    var result: AMZNAuthorizeResult? {
         switch self {
         case .authorized(let token, let scopes, let user): AMZNAuthorizeResult(token, scopes, user: user)
         case .code(let code, let clientID, let redirectURI):
             AMZNAuthorizeResult(code: code, clientID: clientID, redirectURI: redirectURI)
-        default: throw error ?? Self.mixedUp
+        default: nil
         }
     }
 
-    func session() throws -> AMZNSession? {
-        guard case .session(let session) = self else { throw error ?? Self.mixedUp }
-        return session
+    /// The stored session, which may be none; nil if this is another answer.
+    var session: AMZNSession?? {
+        if case .session(let session) = self { .some(session) } else { nil }
     }
 
-    func pair() throws -> AMZNCreateCodePairResult {
-        guard case .codePair(let userCode, let verificationURI) = self else { throw error ?? Self.mixedUp }
+    var pair: AMZNCreateCodePairResult? {
+        guard case .codePair(let userCode, let verificationURI) = self else { return nil }
         return AMZNCreateCodePairResult(userCode: userCode, verificationURI: verificationURI)
     }
 
-    func pairToken() throws -> AMZNGetTokenResult {
-        guard case .authorized(let token, _, _) = self else { throw error ?? Self.mixedUp }
-        return AMZNGetTokenResult(token)
+    var pairToken: AMZNGetTokenResult? {
+        if case .authorized(let token, _, _) = self { AMZNGetTokenResult(token) } else { nil }
     }
 
-    func wasServerNotified() throws -> Bool {
-        guard case .signedOut(let notice) = self else { throw error ?? Self.mixedUp }
-        return notice == .sent
+    var isServerNotified: Bool? {
+        if case .signedOut(let notice) = self { notice == .sent } else { nil }
     }
 
-    /// For 3.x handlers, which receive a flag if the sign-in ends without an answer.
-    func notify(_ handler: AMZNAuthorizationRequestHandler?) {
-        guard let handler else { return }
-        if case .cancelled = self { return handler(nil, true, nil) }
-        do {
-            handler(try result(), false, nil)
-        } catch {
-            handler(nil, false, error)
-        }
+    /// Whether the sign-in ended without an answer, which 3.x handlers receive as a flag.
+    var isCancelled: Bool {
+        if case .cancelled = self { true } else { false }
     }
 
     private static func cancelled(_ cause: AMZNError.Cancellation?) -> AMZNError {
@@ -145,6 +137,4 @@ extension Answer {
             }
         return AMZNError(.userInterrupted, message, cancellation: cause)
     }
-
-    private static let mixedUp = AMZNError(.internalError, "The answer belongs to another call.")
 }

@@ -15,54 +15,42 @@ public typealias AMZNGetTokenRequestHandler =
 /// with the same client and store uses it, refreshes it, and signs the user out. A sign-out by an
 /// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
 ///
-/// Every call may be made from any thread and returns at once. Its handler is called exactly once, on the main thread,
-/// and never before a call made on the main thread has returned.
+/// Calls and handlers have the same rules as those of an ``AMZNAuthorizationManager``, but a call does not keep its
+/// manager: deallocating the manager cancels its calls, with code 3.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
-    private let member: Result<SessionMember, AMZNError>
-    private let currentRegion = Locked(AMZNRegion.auto)
+    /// Makes the calls. No other manager's, so that they end with this one.
+    private let manager: AMZNAuthorizationManager
 
-    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Keep
-    /// a strong reference: deallocating the manager cancels its calls, with code 3. Not in the official SDK.
+    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Not
+    /// in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
     /// A manager with injected dependencies.
-    package init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment) {
-        member = SessionMember.make(
-            { configuration }, NoUserAgent(), { _ in grantStore }, environment, SessionListeners())
+    package convenience init(
+        configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment
+    ) {
+        self.init(
+            AMZNAuthorizationManager(
+                configuration: configuration, userAgent: NoUserAgent(), grantStore: grantStore, environment: environment
+            ))
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
-    public override convenience init() { self.init(AMZNConfiguration.main) }
+    public override convenience init() { self.init(AMZNAuthorizationManager()) }
 
-    /// A manager that answers every call with the error if reading the configuration fails.
-    init(_ configuration: () throws -> AMZNConfiguration) {
-        member = SessionMember.make(
-            configuration, NoUserAgent(), DefaultDependencies.grantStore, .live, SessionListeners())
-    }
-
-    /// A manager in the session of another one.
-    init(besides other: AMZNAuthorizationManager) {
-        member = other.member.map {
-            SessionMember($0.configuration, $0.session, userAgent: NoUserAgent(), listeners: SessionListeners())
-        }
-    }
+    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
 
     /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
     public var region: AMZNRegion {
-        get { currentRegion.withLock { $0 } }
-        set { currentRegion.withLock { $0 = AMZNRegion(number: newValue.rawValue) } }
+        get { manager.region }
+        set { manager.region = newValue }
     }
-}
-
-extension AMZNCodePairManager: CustomReflectable {
-    /// Empty, because `dump` would print the session, the app's own parts, and the secrets that these hold.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 // MARK: - Calls
@@ -79,56 +67,21 @@ extension AMZNCodePairManager {
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, handler: AMZNCreateCodePairRequestHandler?
     ) {
-        startCreation(
-            request,
-            then: onMain { answer in
-                do { handler?(try answer.pair(), nil) } catch { handler?(nil, error) }
-            })
+        manager.start(try .createCodePair(ScopeRequest(request.scopes)), then: onMain { handler?($0.pair, $0.error) })
     }
 
     /// Gets an access token: from the stored grant if it covers the scopes, refreshed if necessary; otherwise by
     /// waiting for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
     /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
-    /// less often while the server can't be reached or is busy. The error has code 1 if there is neither a grant nor a
-    /// pair for the scopes, or if the pair expires; code 4 if the user denies access; code 3 if a newer pair replaces
-    /// this one, or a sign-out ends it. Otherwise it is any ``AMZNError``.
+    /// less often while the server can't be reached or is busy. The error is one of those that
+    /// ``getToken(_:isolation:)`` throws.
     #if canImport(ObjectiveC)
         @objc(getToken:handler:)
     #endif
     public func getToken(_ request: AMZNGetTokenRequest, handler: AMZNGetTokenRequestHandler?) {
-        startToken(
-            request,
-            then: onMain { answer in
-                do { handler?(try answer.pairToken(), nil) } catch { handler?(nil, error) }
-            })
-    }
-
-    /// Starts to create a pair; nil if the call was answered at once.
-    @discardableResult
-    func startCreation(
-        _ request: AMZNCreateCodePairRequest, then callback: @escaping @Sendable (Answer) -> Void
-    ) -> CallID? {
-        start(request.scopes ?? [], then: callback) { .createCodePair($0) }
-    }
-
-    /// Starts a call for a token; nil if it was answered at once.
-    @discardableResult
-    func startToken(_ request: AMZNGetTokenRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        start(request.scopes ?? [], then: callback) { .getToken($0) }
-    }
-
-    @nonobjc
-    func cancel(_ call: CallID) { try? member.get().session.cancel(call) }
-
-    private func start(
-        _ scopes: [Any], then callback: @escaping @Sendable (Answer) -> Void,
-        _ call: (ScopeRequest) -> SessionMachine.Call
-    ) -> CallID? {
-        member.start(then: callback) { member in
-            let endpoints = member.configuration.endpoints(region: region, isSandbox: false)
-            return member.start(call(try ScopeRequest(scopes, rawData: nil)), endpoints, then: callback)
-        }
+        manager.start(
+            try .getToken(ScopeRequest(request.scopes)), then: onMain { handler?($0.pairToken, $0.error) })
     }
 }
 
@@ -156,39 +109,34 @@ struct NoUserAgent: AMZNUserAgent {
     }
 }
 
-// The same calls for `async` code. Each runs on the caller's actor. Cancelling the task cancels the call: it throws
-// `CancellationError`, and polling stops unless another call waits. A task that is already cancelled makes no call, so
-// it doesn't replace a pair.
+// The same calls for `async` code, each on the caller's actor. When the task is cancelled, polling stops unless another
+// call waits. A task that is already cancelled makes no call, so it doesn't replace a pair.
 
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; code 3 if a sign-out ends the call; otherwise a
-    ///   network (7), server (2) or configuration error (8, 10). `CancellationError` if the task is cancelled, which
-    ///   also ends the pair.
+    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out ends the call; or a failure of the
+    ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled, which also ends
+    ///   the pair.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
-        try await answer(to: { startCreation(request, then: $0) }).pair()
+        try Task.checkCancellation()
+        let scopes = try ScopeRequest(request.scopes)
+        return try await manager.value(\.pair) { manager.start(.createCodePair(scopes), then: $0) }
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires;
-    ///   code 4 if the user denies access; code 3 if a newer pair replaces this one, or a sign-out ends it; code 5 if
-    ///   the store fails; otherwise as for ``createCodePair(_:isolation:)``. `CancellationError` if the task is
-    ///   cancelled. The pair stays, for a later call.
+    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires; 4
+    ///   if the user denies access; 3 if a newer pair replaces this one, or a sign-out ends it; 5 if the store fails;
+    ///   otherwise as for ``createCodePair(_:isolation:)``. `CancellationError` if the task is cancelled; the pair
+    ///   stays, for a later call.
     @nonobjc
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {
-        try await answer(to: { startToken(request, then: $0) }).pairToken()
-    }
-
-    private func answer(
-        to start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> Answer {
         try Task.checkCancellation()
-        return try await CancellableCall { [self] in cancel($0) }.answer(to: start)
+        let scopes = try ScopeRequest(request.scopes)
+        return try await manager.value(\.pairToken) { manager.start(.getToken(scopes), then: $0) }
     }
 }

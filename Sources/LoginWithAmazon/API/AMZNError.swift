@@ -1,18 +1,17 @@
 import Foundation
 
-/// The error of a failed call. The 3.x handlers, the `async` calls and the 2.x delegates share its codes.
+/// The error of a failed call, in both APIs. No text contains a token, an authorization code, a verifier or a `state`.
 ///
 /// Bridged to `NSError`, its domain is `AMZNLWAErrorDomain`, its code is the number of ``code-swift.property``, and its
-/// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read. No
-/// text contains a token, an authorization code, a code verifier or a `state`.
+/// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read.
 public struct AMZNError: Error, Equatable, Sendable {
-    /// The kind of failure. The numbers are those of the SDK's error constants.
+    /// The kind of failure.
     public let code: Code
     /// The reason in English, for developers and logs; not for display to users.
     public let message: String
     /// The seconds until the next request, if the server has asked for a pause (HTTP 429 or 5xx); otherwise nil.
     public let retryAfter: TimeInterval?
-    /// The reason for code 3, ``Code-swift.struct/userInterrupted``; nil for other codes.
+    /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
     public let cancellation: Cancellation?
     /// The status of the server's reply, if a reply is the reason.
     public let httpStatus: Int?
@@ -61,9 +60,9 @@ extension AMZNError: CustomNSError {
     public static var errorDomain: String { kAMZNLWAErrorDomain }
     /// The number of ``code-swift.property``.
     public var errorCode: Int { code.rawValue }
-    /// The message, and the pause and the underlying error if there are any. The message is under the system's key as
-    /// well, because Linux ignores ``errorDescription`` if there is a `userInfo`.
+    /// The message, and the pause and the underlying error if there are any.
     public var errorUserInfo: [String: Any] {
+        // Under the system's key as well, because Linux ignores `errorDescription` if there is a `userInfo`.
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
         if let underlyingError { info[NSUnderlyingErrorKey] = underlyingError as NSError }
@@ -125,7 +124,7 @@ extension AMZNError {
         // The newer sign-in, or whatever released the manager, goes on without this one.
         case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .none : .signIn
         case .invalidInput, .unauthorizedClient, .versionDenied: .fixConfiguration
-        default: .none
+        case .internalError: .none
         }
     }
 }

@@ -52,7 +52,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 public final class AMZNScopeFactory: NSObject {
     /// A scope without data.
     @discardableResult
-    public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: nil) }
+    public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: [:]) }
 
     /// A scope with data, which must be valid JSON.
     @discardableResult
@@ -60,17 +60,15 @@ public final class AMZNScopeFactory: NSObject {
         NamedScope(name: name, data: data)
     }
 
-    /// The data of all scopes, as a sign-in sends it.
-    ///
-    /// The official method writes its error to an `AIError`. It is `getScopeDataAsJsonString(_:withErrorObject:)` in
+    /// The data of all scopes, as a sign-in sends it. The official method, which writes its error to an `AIError`, is in
     /// `LoginWithAmazonLegacy`, the module of that class.
     /// - Parameter scopes: The scopes, each an ``AMZNScope``.
     /// - Returns: One JSON object, keyed by scope name; `{}` if no scope has data.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` for scopes that a sign-in would
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` for scopes that a sign-in would
     ///   reject.
     @nonobjc
     public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
-        try ScopeRequest(scopes, rawData: nil).data ?? "{}"
+        try ScopeRequest(scopes).data ?? "{}"
     }
 }
 
@@ -85,12 +83,8 @@ final class NamedScope: NSObject, AMZNScope {
         let scopeData: [AnyHashable: Any]?
     #endif
 
-    init(name: String, data: [AnyHashable: Any]?) {
+    init(name: String, data: [AnyHashable: Any]) {
         self.name = name
-        #if canImport(ObjectiveC)
-            scopeData = data ?? [:]
-        #else
-            scopeData = data
-        #endif
+        scopeData = data
     }
 }

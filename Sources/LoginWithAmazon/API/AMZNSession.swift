@@ -29,7 +29,7 @@ public enum AMZNSessionChange: Equatable, Sendable {
     }
 }
 
-/// An observation of session changes. It ends with ``end()`` or when its last reference is released.
+/// An observation of session changes, which ends with ``end()`` or when its last reference is released.
 public final class AMZNSessionObservation: Sendable {
     private let remove: Locked<(@Sendable () -> Void)?>
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The validated scopes of a request: their names in order, and their data as one JSON object.
+/// The validated scopes of a request: their names in order, each once, and their data as one JSON object.
 struct ScopeRequest: Equatable {
     let names: [String]
     let data: String?
@@ -8,20 +8,28 @@ struct ScopeRequest: Equatable {
     /// - Parameters:
     ///   - scopes: The app's untyped list. A scope's name may hold several names, separated by spaces.
     ///   - rawData: Scope data as text, used unchanged in place of the scopes' own data.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/invalidInput`` that names the invalid element.
-    init(_ scopes: [Any], rawData: String?) throws {
-        let scopes = try scopes.map { element -> any AMZNScope in
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` that names the invalid element.
+    init(_ scopes: [Any]?, rawData: String? = nil) throws {
+        let scopes = try (scopes ?? []).map { element -> any AMZNScope in
             guard let scope = element as? any AMZNScope else {
                 throw AMZNError(.invalidInput, "The scopes contain a \(type(of: element)), which isn't an AMZNScope.")
             }
             return scope
         }
-        names = scopes.flatMap { ScopeList.split($0.name) }.uniqued()
+        names = scopes.flatMap { ScopeList.split($0.name) }.reduce(into: []) { names, name in
+            if !names.contains(name) { names.append(name) }
+        }
         guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request has no scopes. Set at least one.") }
         guard names.allSatisfy(ScopeList.isWellFormed) else {
             throw AMZNError(.invalidInput, "A scope's name has characters that aren't allowed (RFC 6749 section 3.3).")
         }
         data = try rawData ?? Self.json(of: scopes)
+    }
+
+    /// Nil for invalid scopes, and for those of the app's own classes, whose names and data may change.
+    init?(constant scopes: [Any]) {
+        guard scopes.allSatisfy({ $0 is AMZNProfileScope || $0 is NamedScope }) else { return nil }
+        try? self.init(scopes)
     }
 
     private static func json(of scopes: [any AMZNScope]) throws -> String? {
@@ -34,14 +42,6 @@ struct ScopeRequest: Equatable {
             let json = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
         else { throw AMZNError(.invalidInput, "The scope data can't be encoded as JSON.") }
         return String(decoding: json, as: UTF8.self)
-    }
-}
-
-extension Array where Element: Hashable {
-    /// The elements without duplicates, in order of first occurrence.
-    fileprivate func uniqued() -> [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }
 

@@ -2,7 +2,12 @@ import Foundation
 
 /// One authorize call: a validated copy of the app's mutable request.
 package struct AuthorizeCall: Equatable, Sendable {
-    package enum Strategy: Equatable, Sendable { case auto, never, always }
+    /// With the numbers of ``AMZNInteractiveStrategy``.
+    package enum Strategy: UInt, Sendable {
+        case auto
+        case never
+        case always
+    }
 
     let strategy: Strategy
     /// How new the access token must be.

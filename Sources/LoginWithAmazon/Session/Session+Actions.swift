@@ -15,7 +15,7 @@ extension Session {
         case .wait(let id, let seconds): wait(id, seconds, call)
         case .notify(let change): notify(change)
         case .answer(let id, let answer):
-            note(.answered(answer.error?.code), self.call(id))
+            note(.answered(answer.error), self.call(id))
             self.answer(id, answer)
         }
     }
@@ -23,7 +23,7 @@ extension Session {
     private func readGrant(for asking: CallID?, _ call: Cause) {
         let start = environment.moment
         let reading = repository.read()
-        note(.storeRead(AMZNDiagnosticEvent.Reading(reading)), call)
+        note(.storeRead(reading), call)
         send(.read(reading, since: start, for: asking), call)
     }
 
@@ -38,9 +38,9 @@ extension Session {
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
-        note(.sent(request.kind), call)
+        note(.sent(request), call)
         environment.transport.send(wire) { [self] reply in
-            note(.reply(to: request.kind, reply), call)
+            note(.reply(to: request, reply), call)
             send(.replied(request, reply), call)
         }
     }

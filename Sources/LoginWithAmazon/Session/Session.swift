@@ -90,8 +90,8 @@ final class Session: Sendable {
 
     func notify(_ change: AMZNSessionChange) { forEachListener { $0.notify(change) } }
 
-    func note(_ kind: @autoclosure () -> AMZNDiagnosticEvent.Kind, _ call: Cause) {
-        forEachListener { $0.note(AMZNDiagnosticEvent(kind(), call)) }
+    func note(_ step: @autoclosure () -> AMZNDiagnosticEvent.Step, _ call: Cause) {
+        forEachListener { $0.note(AMZNDiagnosticEvent(step(), call)) }
     }
 
     private func forEachListener(_ body: (SessionListeners) -> Void) {

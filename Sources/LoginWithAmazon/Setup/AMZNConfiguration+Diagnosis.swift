@@ -9,75 +9,59 @@ extension AMZNConfiguration {
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
-        diagnose(BundleFacts(.main), grantStore: grantStore, now: SessionEnvironment.live.now())
+        diagnose(BundleFacts(.main), grantStore: grantStore)
     }
 
-    /// Checks this configuration for common causes of failing sign-ins.
+    /// Checks this configuration; see ``diagnose(grantStore:)-swift.type.method``.
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         findings(BundleFacts(.main), grantStore: grantStore)
     }
 
-    static func diagnose(
-        _ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?, now: Date
-    ) -> [AMZNFinding] {
+    static func diagnose(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         do {
             let configuration = try AMZNConfiguration(bundle)
-            return [KeyDiagnosis.finding(bundle.apiKey ?? "", now: now)]
+            return [AMZNFinding(.fine, "The API key is for this app.")]
                 + configuration.findings(bundle, grantStore: grantStore)
         } catch {
-            let text = (error as? AMZNError)?.message ?? "It can't be read."
-            return [.wrong(.apiKey, text, KeyDiagnosis.remedy)]
+            let reason = (error as? AMZNError)?.message ?? "The API key can't be read."
+            let remedy = "Copy the API key of this bundle identifier from the developer console into the Info.plist."
+            return [AMZNFinding(.wrong, "\(reason) \(remedy)")]
         }
     }
 
-    func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
-        let redirect = RedirectDiagnosis(redirectURI: redirectURI, schemes: bundle.urlSchemes)
+    private func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         let store = grantStore ?? DefaultDependencies.grantStore(for: self)
         // An API key always has a client id.
-        let client = isForAmazon ? [] : [clientFinding]
-        return client + redirect.findings + [EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store)]
+        return (isForAmazon ? [] : [clientFinding]) + [
+            RedirectDiagnosis.form(of: redirectURI),
+            RedirectDiagnosis.registration(of: redirectURI, in: bundle.urlSchemes),
+            EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store),
+        ]
     }
 
     private var clientFinding: AMZNFinding {
         clientID.isEmpty
-            ? .wrong(.clientID, "It is empty.", "Use the one that the server issued to the app.")
-            : .fine(.clientID, "There is one.")
+            ? AMZNFinding(.wrong, "The client id is empty. Use the one that the server issued to the app.")
+            : AMZNFinding(.fine, "There is a client id.")
     }
 
     /// The error of every call with this configuration: no client id, a redirect URI that no user agent can receive, or
     /// an endpoint that must not be used. Nil if there is none.
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
-        let redirect = RedirectDiagnosis(redirectURI: redirectURI, schemes: []).form
+        let redirect = RedirectDiagnosis.form(of: redirectURI)
         if redirect.severity == .wrong {
-            return AMZNError(.invalidInput, "The redirect URI is unusable. \(redirect.text) \(redirect.remedy)")
+            return AMZNError(.invalidInput, redirect.text)
         }
-        let urls = [endpoints.authorization, endpoints.token, endpoints.profile, endpoints.signOut]
-        return urls.allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
+        return endpoints.insecure.isEmpty ? nil : .insecureAddress
     }
 }
 
-/// A result of a diagnosis: the checked subject, the outcome, and how to fix a problem.
+/// A result of a diagnosis.
 public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
-    /// The subject of the check. New versions may add cases: give a `switch` a `default`.
-    public enum Subject: String, Sendable, CaseIterable {
-        /// The API key in the Info.plist.
-        case apiKey = "API key"
-        /// The client identifier of a configuration made without an API key.
-        case clientID = "client id"
-        /// The URL scheme that opens the app with a redirect.
-        case urlScheme = "URL scheme"
-        /// The redirect URI.
-        case redirectURI = "redirect URI"
-        /// The server's endpoints.
-        case endpoints
-        /// The grant store.
-        case store
-    }
-
-    /// How serious the finding is.
+    /// How serious a finding is.
     public enum Severity: String, Sendable {
         /// No problem.
         case fine
@@ -87,29 +71,16 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
         case wrong
     }
 
-    /// The subject of the check.
-    public let subject: Subject
     /// How serious the finding is.
     public let severity: Severity
-    /// The result of the check.
+    /// What was found, and how to fix a problem, in English for developers.
     public let text: String
-    /// How to fix the problem; empty if there is none.
-    public let remedy: String
+
+    init(_ severity: Severity, _ text: String) {
+        self.severity = severity
+        self.text = text
+    }
 
     /// The finding in one line.
-    public var description: String {
-        "\(subject.rawValue): \(severity.rawValue). \(text)" + (remedy.isEmpty ? "" : " \(remedy)")
-    }
-
-    static func fine(_ subject: Subject, _ text: String) -> AMZNFinding {
-        AMZNFinding(subject: subject, severity: .fine, text: text, remedy: "")
-    }
-
-    static func doubtful(_ subject: Subject, _ text: String, _ remedy: String) -> AMZNFinding {
-        AMZNFinding(subject: subject, severity: .doubtful, text: text, remedy: remedy)
-    }
-
-    static func wrong(_ subject: Subject, _ text: String, _ remedy: String) -> AMZNFinding {
-        AMZNFinding(subject: subject, severity: .wrong, text: text, remedy: remedy)
-    }
+    public var description: String { "\(severity.rawValue): \(text)" }
 }

@@ -19,15 +19,14 @@ public struct AMZNConfiguration: Sendable, Equatable {
         amazonRegion = nil
     }
 
-    /// The client described by an API key of the Amazon developer console.
-    ///
-    /// The key's claims are checked, but not its signature, because the app has no key to verify it with. The redirect
-    /// URI is `amzn-<bundle identifier>://?methodName=signin`.
+    /// The client described by an API key of the Amazon developer console, with the redirect URI
+    /// `amzn-<bundle identifier>://?methodName=signin`. The key's signature isn't checked, because the app has no key for
+    /// it.
     /// - Parameters:
     ///   - apiKey: The key as the console shows it; white space is ignored.
     ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.
     ///   - region: ``AMZNRegion/auto`` uses the region of the key's token endpoint, or North America if it has none.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient``, saying what is wrong with the
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient``, saying what is wrong with the
     ///   key.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
@@ -40,7 +39,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
     }
 
     /// The configuration of the main bundle: the `APIKey` of its Info.plist, for its bundle identifier.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.struct/unauthorizedClient`` if there is no key or no bundle
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient`` if there is no key or no bundle
     ///   identifier, or the key is not for this app.
     public static func main() throws -> AMZNConfiguration {
         try AMZNConfiguration(BundleFacts(.main))
@@ -80,13 +79,9 @@ struct BundleFacts: Equatable, Sendable {
     let apiKey: String?
     let identifier: String?
     let urlSchemes: [String]
+}
 
-    init(apiKey: String?, identifier: String?, urlSchemes: [String]) {
-        self.apiKey = apiKey
-        self.identifier = identifier
-        self.urlSchemes = urlSchemes
-    }
-
+extension BundleFacts {
     init(_ bundle: Bundle) {
         let types = bundle.object(forInfoDictionaryKey: "CFBundleURLTypes") as? [[String: Any]] ?? []
         self.init(

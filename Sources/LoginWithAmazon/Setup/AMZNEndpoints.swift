@@ -3,7 +3,7 @@ import Foundation
 /// The endpoints of an authorization server with the protocol of Login with Amazon.
 ///
 /// They must use HTTPS, or HTTP with a loopback address; otherwise calls fail with
-/// ``AMZNError/Code-swift.struct/invalidInput``.
+/// ``AMZNError/Code-swift.enum/invalidInput``.
 public struct AMZNEndpoints: Sendable, Equatable {
     /// The sign-in page (RFC 6749 section 3.1).
     public let authorization: URL
@@ -13,9 +13,8 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let profile: URL
     /// The endpoint that is notified of sign-outs.
     public let signOut: URL
-    /// The server's issuer identifier (RFC 8414 section 2), which a redirect's `iss` parameter must equal (RFC 9207).
-    /// If nil, `iss` must name the origin of the authorization endpoint. A redirect without `iss` is accepted in both
-    /// cases.
+    /// The server's issuer identifier (RFC 8414 section 2), which a redirect's `iss` parameter, if there is one, must
+    /// equal (RFC 9207). If nil, `iss` must name the origin of the authorization endpoint.
     public let issuer: String?
 
     /// The endpoints of any server, for example one on this machine.
@@ -27,14 +26,20 @@ public struct AMZNEndpoints: Sendable, Equatable {
         self.issuer = issuer
     }
 
+    /// The names of the endpoints that must not be used.
+    var insecure: [String] {
+        [("authorization", authorization), ("token", token), ("profile", profile), ("sign-out", signOut)]
+            .filter { !LoopbackHost.isAllowed($0.1) }.map(\.0)
+    }
+
     /// Amazon's endpoints for a region; ``AMZNRegion/auto`` means North America.
     public static func production(_ region: AMZNRegion) -> AMZNEndpoints {
-        AmazonEndpoints.of(region).production
+        AmazonEndpoints.of(region, isSandbox: false)
     }
 
     /// Amazon's endpoints with the sandbox's profile endpoint, the only endpoint in which the sandbox differs.
     public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
-        AmazonEndpoints.of(region).sandbox
+        AmazonEndpoints.of(region, isSandbox: true)
     }
 }
 
@@ -67,52 +72,32 @@ extension AMZNRegion {
     init(number: UInt) { self = AMZNRegion(rawValue: number) ?? .auto }
 }
 
-/// A region's endpoints, with the hosts that Amazon's Android SDK and web documentation name. Made only once, because
-/// even calls that the cache answers need the profile endpoint.
-struct AmazonEndpoints {
-    let production: AMZNEndpoints
-    let sandbox: AMZNEndpoints
-    private let service: String
-
-    private init(page: String, service: String, sandbox: String) {
-        self.service = service
-        production = Self.endpoints(page, service, profile: service)
-        self.sandbox = Self.endpoints(page, service, profile: sandbox)
-    }
-
-    private static let northAmerica = AmazonEndpoints(
-        page: "na.account.amazon.com", service: "api.amazon.com", sandbox: "api.sandbox.amazon.com")
-    private static let europe = AmazonEndpoints(
-        page: "eu.account.amazon.com", service: "api.amazon.co.uk", sandbox: "api.sandbox.amazon.co.uk")
-    private static let farEast = AmazonEndpoints(
-        page: "apac.account.amazon.com", service: "api.amazon.co.jp", sandbox: "api-sandbox.amazon.co.jp")
-
-    static func of(_ region: AMZNRegion) -> AmazonEndpoints {
-        switch region {
-        case .EU: europe
-        case .FE: farEast
-        // Without a default, an unknown number, which Objective-C can pass, would trap.
-        default: northAmerica
-        }
+/// The regions' endpoints, with the hosts that Amazon's Android SDK and web documentation name.
+enum AmazonEndpoints {
+    static func of(_ region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
+        let (page, service, sandbox) = hosts(region)
+        return AMZNEndpoints(
+            authorization: address(page, "/ap/oa"), token: address(service, "/auth/o2/token"),
+            profile: address(isSandbox ? sandbox : service, "/user/profile"),
+            signOut: address(service, "/auth/relyingPartyLogout"))
     }
 
     /// The region with this token endpoint; nil for another server.
     static func region(of token: URL?) -> AMZNRegion? {
         let host = token?.host?.lowercased()
-        return [.NA, .EU, .FE].first { of($0).service == host }
+        return [.NA, .EU, .FE].first { hosts($0).service == host }
     }
 
-    private static func endpoints(_ page: String, _ service: String, profile: String) -> AMZNEndpoints {
-        AMZNEndpoints(
-            authorization: address(page, "/ap/oa"), token: address(service, "/auth/o2/token"),
-            profile: address(profile, "/user/profile"), signOut: address(service, "/auth/relyingPartyLogout"))
+    private static func hosts(_ region: AMZNRegion) -> (page: String, service: String, sandbox: String) {
+        switch region {
+        case .EU: ("eu.account.amazon.com", "api.amazon.co.uk", "api.sandbox.amazon.co.uk")
+        case .FE: ("apac.account.amazon.com", "api.amazon.co.jp", "api-sandbox.amazon.co.jp")
+        // Without a default, an unknown number, which Objective-C can pass, would trap.
+        default: ("na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com")
+        }
     }
 
     private static func address(_ host: String, _ path: String) -> URL {
-        var components = URLComponents()
-        components.scheme = "https"
-        components.host = host
-        components.path = path
-        return components.url ?? URL(fileURLWithPath: path)
+        URL(string: "https://\(host)\(path)") ?? URL(fileURLWithPath: path)
     }
 }

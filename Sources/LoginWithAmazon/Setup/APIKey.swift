@@ -1,25 +1,21 @@
 import Foundation
 
-/// A decoded API key: three parts separated by dots, the middle one JSON in Base64.
-///
-/// Only issuer, type, bundle and endpoints are checked; the app can check nothing else. The key isn't secret, but
-/// errors never repeat it.
+/// A decoded API key: three parts separated by dots, the middle one JSON in Base64. It isn't secret, but errors never
+/// repeat it.
 package struct APIKey: Equatable, Sendable {
     let clientID: String
     package let bundleIdentifier: String
-    let issuer: String
-    let type: String
-    let tokenEndpoint: URL?
-    let authorizationEndpoint: URL?
-    let issuedAt: Date?
-    let expiresAt: Date?
+    /// The region of the key's token endpoint; North America for an unknown host, as in Amazon's SDKs.
+    let region: AMZNRegion
+    private let issuer: String?
+    private let type: String?
 
     package init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else {
             throw Self.problem("The API key is malformed: it doesn't have three parts. Copy it again.")
         }
-        guard let payload = Self.base64(String(parts[1])), let claims = Claims(payload) else {
+        guard let payload = Self.base64(String(parts[1])), let claims = JSONFields(payload) else {
             throw Self.problem("The API key is malformed: its middle part isn't Base64-encoded JSON. Copy it again.")
         }
         guard let clientID = claims.string("clientId"), let bundle = claims.string("bundleId") else {
@@ -27,31 +23,21 @@ package struct APIKey: Equatable, Sendable {
         }
         self.clientID = clientID
         bundleIdentifier = bundle
-        issuer = claims.string("iss") ?? ""
-        type = claims.string("type") ?? ""
-        tokenEndpoint = claims.endpoint("tokenExchange")
-        authorizationEndpoint = claims.endpoint("authz")
-        issuedAt = claims.milliseconds("iat")
-        expiresAt = claims.milliseconds("exp")
+        let tokenEndpoint = claims.object("endpoints")?["tokenExchange"] as? String
+        region = AmazonEndpoints.region(of: tokenEndpoint.flatMap(URL.init(string:))) ?? .NA
+        issuer = claims.string("iss")
+        type = claims.string("type")
     }
 
     /// Throws an error unless the key is valid for an app with this bundle identifier.
     func check(bundleIdentifier own: String) throws {
-        guard issuer == "Amazon" else {
+        guard issuer == "Amazon", type == "APIKey" else {
             throw Self.problem("The API key was not issued by Amazon. Copy the key from your security profile.")
         }
-        guard type == "APIKey" else { throw Self.problem("The API key's type isn't APIKey.") }
         guard bundleIdentifier == own else {
             throw Self.problem("The API key is for the bundle identifier \(bundleIdentifier), but the app's is \(own).")
         }
-        for endpoint in [tokenEndpoint, authorizationEndpoint].compactMap({ $0 })
-        where endpoint.scheme?.lowercased() != "https" {
-            throw Self.problem("An endpoint in the API key isn't HTTPS.")
-        }
     }
-
-    /// The region of the key's token endpoint; North America for an unknown host, as in Amazon's SDKs.
-    var region: AMZNRegion { AmazonEndpoints.region(of: tokenEndpoint) ?? .NA }
 
     static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
 
@@ -61,28 +47,5 @@ package struct APIKey: Equatable, Sendable {
         while standard.hasSuffix("=") { standard.removeLast() }
         standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
         return Data(base64Encoded: standard)
-    }
-}
-
-extension APIKey {
-    /// The key's claims. A claim of the wrong type counts as absent.
-    private struct Claims {
-        let fields: JSONFields
-        let endpoints: [String: Any]
-
-        init?(_ data: Data) {
-            guard let fields = JSONFields(data) else { return nil }
-            self.fields = fields
-            endpoints = fields.object("endpoints") ?? [:]
-        }
-
-        func string(_ name: String) -> String? { fields.string(name) }
-
-        /// A date in milliseconds, written as text or as a number.
-        func milliseconds(_ name: String) -> Date? {
-            fields.number(name).map { Date(timeIntervalSince1970: $0 / 1_000) }
-        }
-
-        func endpoint(_ name: String) -> URL? { (endpoints[name] as? String).flatMap(URL.init(string:)) }
     }
 }

@@ -1,115 +1,88 @@
 import Foundation
 
-/// Checks the dates of an otherwise valid API key. They don't make the key unusable, because the device's clock may be
-/// wrong; the server decides.
-enum KeyDiagnosis {
-    static let remedy = """
-        Copy the API key for this app's bundle identifier from the developer console into the Info.plist under APIKey.
-        """
-
-    static func finding(_ text: String, now: Date) -> AMZNFinding {
-        guard let key = try? APIKey(text) else { return .wrong(.apiKey, "It can't be read.", remedy) }
-        if let expiry = key.expiresAt, expiry < now {
-            return .doubtful(.apiKey, "It has expired, according to this device's clock.", remedy)
-        }
-        if let issue = key.issuedAt, issue > now.addingTimeInterval(86_400) {
-            return .doubtful(
-                .apiKey, "It was issued in the future, according to this device's clock.", "Check the clock.")
-        }
-        return .fine(.apiKey, "It is for this app.")
-    }
-}
-
 /// Checks the redirect URI, and whether the Info.plist registers its scheme.
-struct RedirectDiagnosis {
-    let redirectURI: URL
-    let schemes: [String]
-
-    var findings: [AMZNFinding] { [form, registration] }
-
-    private var scheme: String { redirectURI.scheme?.lowercased() ?? "" }
-
+enum RedirectDiagnosis {
     /// Whether a user agent can receive this redirect URI.
-    var form: AMZNFinding {
-        if redirectURI.absoluteString.contains("#") {
-            return .wrong(.redirectURI, "It has a fragment.", "Remove it (RFC 6749 section 3.1.2).")
-        }
-        switch scheme {
-        case "": return .wrong(.redirectURI, "It has no scheme.", "Use amzn-<bundle identifier>://?methodName=signin.")
-        case "https", "http": return webForm
-        case "file": return .wrong(.redirectURI, "It is a file.", "Use a scheme that opens the app.")
-        default: return customForm
+    static func form(of uri: URL) -> AMZNFinding {
+        let (scheme, parts) = (scheme(of: uri), URLParts(uri.absoluteString))
+        let isWeb = scheme == "https" || scheme == "http"
+        return switch scheme {
+        case _ where uri.absoluteString.contains("#"):
+            AMZNFinding(.wrong, "The redirect URI has a fragment. Remove it (RFC 6749 section 3.1.2).")
+        case "", "file":
+            AMZNFinding(.wrong, "The redirect URI opens no app. Use amzn-<bundle identifier>://?methodName=signin.")
+        case _ where isWeb && uri.user != nil:
+            AMZNFinding(.wrong, "The redirect URI has user information, which browsers don't send. Remove it.")
+        case "https": AMZNFinding(.fine, "The redirect URI is an HTTPS URL.")
+        case "http": loopbackForm(of: uri)
+        case _ where parts?.authority == nil && parts?.path.hasPrefix("/") != true:
+            AMZNFinding(.wrong, "A server can't add parameters to the redirect URI. Use scheme:/path or scheme://host.")
+        case _ where scheme.contains("."): AMZNFinding(.fine, "The redirect URI's scheme contains a domain name.")
+        default:
+            AMZNFinding(
+                .doubtful,
+                "Other apps may use the redirect URI's scheme. Use one with your domain name (RFC 8252 section 7.1).")
         }
     }
 
-    private var webForm: AMZNFinding {
-        if redirectURI.user != nil {
-            return .wrong(.redirectURI, "It has user information, which browsers don't send.", "Remove it.")
-        }
-        if scheme == "https" { return .fine(.redirectURI, "It is an HTTPS URL.") }
-        guard LoopbackHost.isAllowed(redirectURI) else {
-            return .wrong(.redirectURI, "It is not secure.", "Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
-        }
-        switch LoopbackPort(of: redirectURI) {
-        case .named, .any: return .fine(.redirectURI, "It is a loopback address.")
+    private static func loopbackForm(of uri: URL) -> AMZNFinding {
+        switch LoopbackPort(of: uri) {
+        case _ where !LoopbackHost.isAllowed(uri):
+            AMZNFinding(
+                .wrong, "The redirect URI is not secure. Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
+        case .named, .any: AMZNFinding(.fine, "The redirect URI is a loopback address.")
         case .missing:
-            return .doubtful(
-                .redirectURI, "The loopback user agent needs its port.", "Add one, or use 127.0.0.1 as the host.")
-        case .impossible: return .wrong(.redirectURI, "It has no valid port.", "Use a port from 1 to 65535.")
+            AMZNFinding(
+                .doubtful,
+                "The loopback user agent needs the redirect URI's port. Add one, or use 127.0.0.1 as the host.")
+        case .impossible:
+            AMZNFinding(.wrong, "The redirect URI has no valid port. Use a port from 1 to 65535.")
         }
     }
 
-    private var customForm: AMZNFinding {
-        let parts = URLParts(redirectURI.absoluteString)
-        guard parts?.authority != nil || parts?.path.hasPrefix("/") == true else {
-            return .wrong(
-                .redirectURI, "It has nothing to which a server can add parameters.",
-                "Use scheme:/path or scheme://host.")
+    static func registration(of uri: URL, in schemes: [String]) -> AMZNFinding {
+        switch scheme(of: uri) {
+        case "http", "https": AMZNFinding(.fine, "The redirect URI needs no URL scheme.")
+        case let scheme where schemes.contains { $0.lowercased() == scheme }:
+            AMZNFinding(.fine, "The Info.plist registers the URL scheme \(scheme).")
+        case let scheme:
+            AMZNFinding(
+                .wrong,
+                """
+                The Info.plist doesn't register the URL scheme \(scheme), so the redirect doesn't open the app. Add it to \
+                CFBundleURLTypes, and pass the URL that opens the app to handleOpen.
+                """)
         }
-        return scheme.contains(".")
-            ? .fine(.redirectURI, "Its scheme contains a domain name.")
-            : .doubtful(
-                .redirectURI, "Other apps may use the same scheme.",
-                "Use a scheme that contains your domain name (RFC 8252 section 7.1).")
     }
 
-    private var registration: AMZNFinding {
-        guard scheme != "http", scheme != "https" else {
-            return .fine(.urlScheme, "This redirect URI needs none.")
-        }
-        if schemes.contains(where: { $0.lowercased() == scheme }) {
-            return .fine(.urlScheme, "The Info.plist registers \(scheme).")
-        }
-        return .wrong(
-            .urlScheme, "The Info.plist doesn't register \(scheme), so the redirect doesn't open the app.",
-            "Add it to CFBundleURLTypes, and pass the URL that opens the app to handleOpen.")
-    }
+    private static func scheme(of uri: URL) -> String { uri.scheme?.lowercased() ?? "" }
 }
 
 /// Checks the form of the endpoints, without sending requests.
 enum EndpointDiagnosis {
     /// The finding for these endpoints. `proxies` are the environment's, on systems where they apply to requests.
     static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
-        let named = [
-            ("authorization", endpoints.authorization), ("token", endpoints.token), ("profile", endpoints.profile),
-            ("sign-out", endpoints.signOut),
-        ]
-        let insecure = named.filter { !LoopbackHost.isAllowed($0.1) }.map(\.0)
+        let insecure = endpoints.insecure
         guard insecure.isEmpty else {
-            let list = insecure.joined(separator: ", ")
-            return .wrong(
-                .endpoints, "Not HTTPS: \(list).", "Use https, or http to a loopback address for a local server.")
+            return AMZNFinding(
+                .wrong,
+                """
+                Not HTTPS: the endpoints \(insecure.joined(separator: ", ")). Use https, or http to a loopback address \
+                for a local server.
+                """)
         }
-        if endpoints.authorization.absoluteString.contains("#") {
-            return .wrong(.endpoints, "The authorization endpoint has a fragment.", "Remove it.")
-        }
-        let hosts = named.dropFirst().map(\.1).filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
+        // The browser that shows the authorization endpoint has proxy settings of its own.
+        let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
+        let hosts = requested.filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
-            return .wrong(
-                .endpoints, "Requests to this machine aren't sent, because the environment's proxy would receive them.",
-                "Set the environment variable no_proxy to \(proxies.noProxyForLoopback).")
+            return AMZNFinding(
+                .wrong,
+                """
+                The endpoints on this machine get no requests, because the environment's proxy would receive them. Set \
+                the environment variable no_proxy to \(proxies.noProxyForLoopback).
+                """)
         }
-        return .fine(.endpoints, "All use HTTPS or a loopback address.")
+        return AMZNFinding(.fine, "The endpoints use HTTPS or a loopback address.")
     }
 }
 
@@ -124,11 +97,11 @@ enum StoreDiagnosis {
             let file = store as? AMZNFileGrantStore
             let found = if let file { try file.onTrial(check: decode, roundTrip) } else { try roundTrip(store) }
             return found == bytes
-                ? .fine(.store, "Data can be written and read back.")
-                : .wrong(.store, "Data read back differs from what was written.", "Check the app's own grant store.")
+                ? AMZNFinding(.fine, "The store can be written and read back.")
+                : AMZNFinding(.wrong, "The store returns other data than was written. Check it.")
         } catch {
-            let text = (error as? AMZNGrantStoreError)?.description ?? "It fails."
-            return .wrong(.store, text, "Check the store's location, and that this program may write there.")
+            let reason = (error as? AMZNGrantStoreError)?.description ?? "The store fails."
+            return AMZNFinding(.wrong, "\(reason) Check the store's location, and that this program may write there.")
         }
     }
 

@@ -15,19 +15,15 @@ struct LegacyOptions {
 
     var forcesRefresh: Bool { isOn(LegacyOptionName.forceRefresh) ?? false }
     var returnsAuthorizationCode: Bool { isOn(LegacyOptionName.returnAuthCode) ?? false }
-    var isSandbox: Bool? { isOn(LegacyOptionName.sandboxMode) }
-    var scopeData: String? { text(LegacyOptionName.scopeData) }
-    var codeChallenge: String { text(LegacyOptionName.codeChallenge) ?? "" }
-    var codeChallengeMethod: String { text(LegacyOptionName.codeChallengeMethod) ?? "" }
 
     /// Sets the options of a sign-in in the request.
     func apply(to request: AMZNAuthorizeRequest) {
-        request.isSandboxMode = isSandbox
-        request.rawScopeData = scopeData
+        request.isSandboxMode = isOn(LegacyOptionName.sandboxMode)
+        request.rawScopeData = text(LegacyOptionName.scopeData)
         guard returnsAuthorizationCode else { return }
         request.grantType = .code
-        request.codeChallenge = codeChallenge
-        request.codeChallengeMethod = codeChallengeMethod
+        request.codeChallenge = text(LegacyOptionName.codeChallenge) ?? ""
+        request.codeChallengeMethod = text(LegacyOptionName.codeChallengeMethod) ?? ""
     }
 
     private func text(_ key: String) -> String? { LegacyText.string(values[key]) }
@@ -37,16 +33,6 @@ struct LegacyOptions {
         if let number = value as? NSNumber { return number.boolValue }
         if let flag = value as? Bool { return flag }
         return LegacyText.string(value).map { ["yes", "true", "1"].contains($0.lowercased()) }
-    }
-}
-
-/// The scopes of old clients: names as text, or sometimes 3.x scope objects.
-enum LegacyScopes {
-    /// The elements as 3.x scopes. Others are passed on unchanged, so that the core reports them.
-    static func scopes(_ elements: [Any]?) -> [Any] {
-        (elements ?? []).map { element in
-            LegacyText.string(element).map { AMZNScopeFactory.scope(withName: $0) } ?? element
-        }
     }
 }
 

@@ -18,13 +18,6 @@ final class LegacyCall: @unchecked Sendable {
         self.delegate = delegate
     }
 
-    /// Releases an unanswered call's delegate on the main thread, because it may be a view controller.
-    deinit {
-        guard let last = takeDelegate().map({ Unmanaged.passRetained($0 as AnyObject) }) else { return }
-        nonisolated(unsafe) let delegate = last
-        DispatchQueue.main.async { delegate.release() }
-    }
-
     // MARK: Starting
 
     static func authorizeUser(
@@ -49,22 +42,21 @@ final class LegacyCall: @unchecked Sendable {
     static func getProfile(_ delegate: (any AIAuthenticationDelegate)?) {
         let call = LegacyCall(.getProfile, delegate)
         AMZNAuthorizationManager.shared().fetchUser { user, error in
-            if let error { return call.fail(error) }
-            call.succeed(user?.profileData as? [String: String] ?? [:])
+            call.answer(user?.profileData as? [String: String], error)
         }
     }
 
     static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)?) {
         let call = LegacyCall(.clearAuthorizationState, delegate)
-        AMZNAuthorizationManager.shared().signOutOnDevice { error in
-            if let error { return call.fail(error) }
-            call.succeed(nil)
-        }
+        AMZNAuthorizationManager.shared().signOutOnDevice { error in call.answer(nil, error) }
     }
 
     private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
-        request.scopes = LegacyScopes.scopes(scopes)
+        // Names as text, or sometimes 3.x scopes. Anything else is passed on, so that the core reports it.
+        request.scopes = (scopes ?? []).map { element in
+            LegacyText.string(element).map { AMZNScopeFactory.scope(withName: $0) } ?? element
+        }
         request.interactiveStrategy = strategy
         request.shouldReturnUserData = false
         return request
@@ -75,24 +67,20 @@ final class LegacyCall: @unchecked Sendable {
     ) {
         AMZNAuthorizationManager.shared().authorize(request) { [self] result, userDidCancel, error in
             // 3.x reports a sign-in without an answer as a flag, which doesn't say the cause; 2.x as an error.
-            if userDidCancel { return fail(AMZNError(.userInterrupted, "The sign-in ended without an answer.")) }
-            if let error { return fail(error) }
-            succeed(value(result))
+            let end = userDidCancel ? AMZNError(.userInterrupted, "The sign-in ended without an answer.") : nil
+            answer(value(result), error ?? end)
         }
     }
 
     // MARK: Answering
 
-    private func succeed(_ result: Any?) {
-        takeDelegate()?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
-    }
-
-    private func fail(_ error: any Error) {
-        takeDelegate()?.requestDidFail(APIError(errorFor: api, andError: AIError(error)))
-    }
-
-    private func takeDelegate() -> (any AIAuthenticationDelegate)? {
-        defer { delegate = nil }
-        return delegate
+    private func answer(_ result: Any?, _ error: (any Error)?) {
+        let last = delegate
+        delegate = nil
+        if let error {
+            last?.requestDidFail(APIError(errorFor: api, andError: error))
+        } else {
+            last?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
+        }
     }
 }

@@ -13,17 +13,12 @@ open class AIError: NSObject {
     public var code: UInt = kAINoError
     /// The reason in English, for developers; never nil.
     public var message: String! = ""
-    /// The constant's name without its prefix, for example `ApplicationNotAuthorized`, unless another name was set.
-    public var errorName: String! {
-        get { ownName ?? AIErrorName.name(of: code) }
-        set { ownName = newValue }
-    }
+    /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
+    public var errorName: String! = ""
     /// The `userInfo` of the corresponding 3.x error.
     public var userInfo: [AnyHashable: Any]! = [:]
 
-    private var ownName: String?
-
-    /// Code 0 and an empty message.
+    /// Code 0, an empty message and name.
     public override init() { super.init() }
 
     @nonobjc convenience init(_ error: any Error) {
@@ -39,20 +34,9 @@ open class AIError: NSObject {
         let error = error as? AMZNError ?? AMZNError(.internalError, "The call failed for an unknown reason.")
         code = UInt(clamping: error.code.rawValue)
         message = error.message
+        errorName = "\(error.code)"
         userInfo = error.errorUserInfo
     }
-}
-
-/// The names of the error constants, without their prefix.
-enum AIErrorName {
-    static func name(of code: UInt) -> String {
-        names.indices.contains(Int(clamping: code)) ? names[Int(code)] : "Unknown"
-    }
-
-    private static let names = [
-        "NoError", "ApplicationNotAuthorized", "ServerError", "ErrorUserInterrupted", "AccessDenied", "DeviceError",
-        "InvalidInput", "NetworkError", "UnauthorizedClient", "InternalError", "VersionDenied",
-    ]
 }
 
 // MARK: - The scope factory

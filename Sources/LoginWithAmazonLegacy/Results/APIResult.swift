@@ -23,8 +23,6 @@ open class APIResult: NSObject, CustomReflectable {
             get { result as AnyObject? }
             set { result = newValue }
         }
-    #else
-        var overloads = TriedOverloads()
     #endif
 
     /// An empty result of `authorizeUser`.
@@ -58,10 +56,6 @@ open class APIError: NSObject {
     public var api: API
     /// The reason.
     public var error: AIError!
-
-    #if !canImport(ObjectiveC)
-        var overloads = TriedOverloads()
-    #endif
 
     /// An error of `authorizeUser`, without a reason.
     public override init() { api = .authorizeUser }

@@ -14,7 +14,6 @@ import Testing
             (.networkError, 7, "networkError", .retry(after: nil)),
             (.unauthorizedClient, 8, "unauthorizedClient", .fixConfiguration),
             (.internalError, 9, "internalError", .none), (.versionDenied, 10, "versionDenied", .fixConfiguration),
-            (AMZNError.Code(rawValue: 0), 0, "code 0", .none), (AMZNError.Code(rawValue: 11), 11, "code 11", .none),
         ] as [(AMZNError.Code, Int, String, AMZNError.Recovery)])
     func rows(code: AMZNError.Code, number: Int, name: String, recovery: AMZNError.Recovery) {
         let error = AMZNError(code, "text")

@@ -7,22 +7,22 @@ import Testing
     @Test("Scope names keep their order, without duplicates")
     func namesKeepTheirOrderAndComeOnce() throws {
         let known = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()] as [Any]
-        let request = try ScopeRequest(scopes("b", "a", "b", "c a") + known, rawData: nil)
+        let request = try ScopeRequest(scopes("b", "a", "b", "c a") + known)
         #expect(request.names == ["b", "a", "c", "profile", "postal_code", "profile:user_id"])
         #expect(request.data == nil)
     }
 
     @Test("A request without a scope name is refused", arguments: [[], [""], [" "], ["", "  "]] as [[String]])
     func noNameAtAllIsRefused(names: [String]) {
-        expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) }
+        expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }) }
     }
 
     @Test("The error for an element that isn't a scope names its type, not its value")
     func anInvalidElementIsNamedByItsType() {
-        expectInvalid("String") { try ScopeRequest(["canary"], rawData: nil) }
-        expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7], rawData: nil) }
-        expectInvalid("NSNull") { try ScopeRequest([NSNull()], rawData: nil) }
-        expectInvalid("isn't an AMZNScope") { try ScopeRequest([[AMZNProfileScope.profile()]], rawData: nil) }
+        expectInvalid("String") { try ScopeRequest(["canary"]) }
+        expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7]) }
+        expectInvalid("NSNull") { try ScopeRequest([NSNull()]) }
+        expectInvalid("isn't an AMZNScope") { try ScopeRequest([[AMZNProfileScope.profile()]]) }
     }
 
     @Test("An app's own scope class is accepted")
@@ -30,7 +30,7 @@ import Testing
         final class OwnScope: NSObject, AMZNScope {
             let name = "own"
         }
-        #expect(try ScopeRequest([OwnScope()], rawData: nil).names == ["own"])
+        #expect(try ScopeRequest([OwnScope()]).names == ["own"])
     }
 
     @Test("The data of all scopes is sent as one JSON object")
@@ -42,7 +42,7 @@ import Testing
                 AMZNProfileScope.profile(),
                 AMZNScopeFactory.scope(withName: "empty", data: [:]),
                 AMZNScopeFactory.scope(withName: "a", data: ["essential": true]),
-            ], rawData: nil)
+            ])
         #expect(
             request.data
                 == #"{"a":{"essential":true},"b":{"list":[1,true,null],"product":{"count":2,"id":"x"}}}"#)
@@ -65,10 +65,10 @@ import Testing
         ]
         for value in values {
             let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": value])
-            expectInvalid("scope data") { try ScopeRequest([scope], rawData: nil) }
+            expectInvalid("scope data") { try ScopeRequest([scope]) }
         }
         let numbered = AMZNScopeFactory.scope(withName: "a", data: [1: "b"])
-        expectInvalid("scope data") { try ScopeRequest([numbered], rawData: nil) }
+        expectInvalid("scope data") { try ScopeRequest([numbered]) }
     }
 
     // MARK: Names

@@ -10,7 +10,7 @@ import Testing
 
     private func listen() {
         harness.manager.setDiagnosticHandler { [events] event in
-            let call = event.call.map { "\($0.purpose.rawValue) \($0.number)" } ?? "no call"
+            let call = event.call.map { "\($0.purpose) \($0.number)" } ?? "no call"
             events.add("\(call), \(event.level.rawValue): \(event)")
         }
     }

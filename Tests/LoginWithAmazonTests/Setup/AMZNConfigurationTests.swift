@@ -56,8 +56,8 @@ import Testing
         "A call with a configuration that can't work fails before its page is shown",
         arguments: [
             ("", "amzn-a://back", "https://a.example", AMZNError.Code.unauthorizedClient, "client id is empty"),
-            ("client", "http://a.example/back", "https://a.example", .invalidInput, "redirect URI is unusable"),
-            ("client", "amzn-a://back#x", "https://a.example", .invalidInput, "It has a fragment."),
+            ("client", "http://a.example/back", "https://a.example", .invalidInput, "redirect URI is not secure"),
+            ("client", "amzn-a://back#x", "https://a.example", .invalidInput, "redirect URI has a fragment"),
             ("client", "amzn-a://back", "http://a.example", .invalidInput, "neither HTTPS"),
         ])
     func anUnusableConfiguration(

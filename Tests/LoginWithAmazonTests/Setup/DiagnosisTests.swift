@@ -6,32 +6,23 @@ import Testing
 
 /// The findings for valid configurations, and for the most common mistakes.
 @Suite struct DiagnosisTests {
-    private let now = Date(timeIntervalSince1970: 1_700_000_000)
     private let bundle = "com.example.app"
 
     private func facts(_ key: String?, _ schemes: [String]) -> BundleFacts {
         BundleFacts(apiKey: key, identifier: bundle, urlSchemes: schemes)
     }
 
-    private func verdicts(_ findings: [AMZNFinding]) -> [String] {
-        findings.map { "\($0.subject.rawValue): \($0.severity.rawValue)" }
-    }
-
     private func diagnose(_ facts: BundleFacts, store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> [AMZNFinding] {
-        AMZNConfiguration.diagnose(facts, grantStore: store, now: now)
+        AMZNConfiguration.diagnose(facts, grantStore: store)
     }
 
     @Test("A diagnosis finds no problem in a valid app, and reports a missing URL scheme")
     func aValidAppHasNoProblems() throws {
         let findings = diagnose(facts(try KeyMaker.key(), ["other", "AMZN-com.example.app"]))
-        #expect(
-            verdicts(findings) == [
-                "API key: fine", "redirect URI: fine", "URL scheme: fine", "endpoints: fine", "store: fine",
-            ])
-        #expect(findings.map(\.remedy).joined().isEmpty)
+        #expect(findings.map(\.severity) == [.fine, .fine, .fine, .fine, .fine])
         let unregistered = diagnose(facts(try KeyMaker.key(), [])).filter { $0.severity == .wrong }
-        #expect(verdicts(unregistered) == ["URL scheme: wrong"])
-        #expect(unregistered.first?.text.contains("amzn-com.example.app") == true)
+        #expect(unregistered.count == 1)
+        #expect(unregistered.first?.text.contains("the URL scheme amzn-com.example.app") == true)
     }
 
     @Test("Outside 1: A proxy that would receive requests to this machine is reported")
@@ -42,7 +33,7 @@ import Testing
         let finding = EndpointDiagnosis.finding(
             AMZNEndpoints(authorization: server, token: server, profile: server, signOut: local), proxies: proxies)
         #expect(finding.severity == .wrong)
-        #expect(finding.remedy.contains("127.0.0.1,localhost,::1,a"))
+        #expect(finding.text.contains("127.0.0.1,localhost,::1,a"))
         let page = AMZNEndpoints(authorization: local, token: server, profile: server, signOut: server)
         #expect(EndpointDiagnosis.finding(page, proxies: proxies).severity == .fine)
     }
@@ -51,20 +42,9 @@ import Testing
     func aMissingOrOtherAppsKeyIsFound() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             let findings = diagnose(facts(key, []))
-            #expect(verdicts(findings) == ["API key: wrong"])
-            #expect(!findings[0].remedy.isEmpty)
+            #expect(findings.map(\.severity) == [.wrong])
+            #expect(findings[0].text.contains("API key"))
         }
-    }
-
-    @Test(
-        "An API key's issue and expiry times are checked",
-        arguments: [
-            ("exp", "1600000000000", AMZNFinding.Severity.doubtful), ("exp", "1800000000000", .fine),
-            ("iat", "1800000000000", .doubtful), ("iat", "1600000000000", .fine), ("iat", "nonsense", .fine),
-        ])
-    func theTimesOfAKeyAreChecked(claim: String, time: String, severity: AMZNFinding.Severity) throws {
-        let findings = diagnose(facts(try KeyMaker.key([claim: time]), []))
-        #expect(findings.first?.severity == severity)
     }
 
     @Test(
@@ -80,7 +60,7 @@ import Testing
             ("http://user@127.0.0.1/back", .wrong), ("https://user@example.com/back", .wrong),
         ])
     func theFormOfTheRedirectURIIsChecked(uri: String, severity: AMZNFinding.Severity) {
-        #expect(RedirectDiagnosis(redirectURI: address(uri), schemes: []).findings[0].severity == severity)
+        #expect(RedirectDiagnosis.form(of: address(uri)).severity == severity)
     }
 
     @Test("Insecure endpoints are reported by name")
@@ -88,7 +68,7 @@ import Testing
         let bad = AMZNEndpoints(
             authorization: address("http://example.com/"), token: address("https://example.com/"),
             profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
-        #expect(EndpointDiagnosis.finding(bad).text == "Not HTTPS: authorization, profile.")
+        #expect(EndpointDiagnosis.finding(bad).text.hasPrefix("Not HTTPS: the endpoints authorization, profile."))
     }
 
     @Test("A failing store is reported")
@@ -97,7 +77,7 @@ import Testing
         #expect(StoreDiagnosis.finding(store).severity == .fine)
         store.fail(.writing)
         #expect(StoreDiagnosis.finding(store).severity == .wrong)
-        #expect(StoreDiagnosis.finding(store).text == "The disk is full.")
+        #expect(StoreDiagnosis.finding(store).text.hasPrefix("The disk is full. "))
     }
 
     @Test("Outside 15: A diagnosis leaves every file unchanged, including those set aside and those open to others")
@@ -115,7 +95,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         let finding = StoreDiagnosis.finding(store)
         #expect(finding.severity == .wrong)
-        #expect(finding.text == "The grant store's file is accessible to other users. Set its mode to 0600.")
+        #expect(finding.text.hasPrefix("The grant store's file is accessible to other users. Set its mode to 0600."))
         #expect(try folder.mode(of: (path as NSString).lastPathComponent) == 0o644)
         #expect(try folder.names() == names)
         #expect(try names.map { try Data(contentsOf: folder[$0]) } == before)
@@ -125,13 +105,12 @@ import Testing
     func theFindingsOfACustomConfiguration() {
         let known = Harness.configuration
         let findings = known.diagnose(grantStore: AMZNMemoryGrantStore())
-        #expect(
-            verdicts(findings) == [
-                "client id: fine", "redirect URI: fine", "URL scheme: wrong", "endpoints: fine", "store: fine",
-            ])
-        #expect(findings[3].description == "endpoints: fine. All use HTTPS or a loopback address.")
+        #expect(findings.map(\.severity) == [.fine, .fine, .wrong, .fine, .fine])
+        #expect(findings[3].description == "fine: The endpoints use HTTPS or a loopback address.")
         let nameless = AMZNConfiguration(clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
-        #expect(verdicts(nameless.diagnose(grantStore: AMZNMemoryGrantStore())).first == "client id: wrong")
-        #expect(verdicts(AMZNConfiguration.diagnose()) == ["API key: wrong"])
+        #expect(
+            nameless.diagnose(grantStore: AMZNMemoryGrantStore()).first?.text.hasPrefix("The client id is empty.")
+                == true)
+        #expect(AMZNConfiguration.diagnose().map(\.severity) == [.wrong])
     }
 }

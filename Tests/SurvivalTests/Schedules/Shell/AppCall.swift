@@ -135,7 +135,9 @@ struct AppCall: Sendable {
 
 extension InvariantChecker.CallResult {
     /// The user's cancellation has code 3 in 2.x and in `async` code, and a flag in the 3.x block.
-    static func failed(_ code: Int) -> Self { code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code)) }
+    static func failed(_ code: Int) -> Self {
+        code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code) ?? .internalError)
+    }
 
     /// Expects either a result or an error, never both.
     init(_ success: Self?, _ error: (any Error)?) {

@@ -17,7 +17,7 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
 @property (nonatomic) NSUInteger code;
 /// The reason in English, for developers.
 @property (nonatomic, copy, null_unspecified) NSString *message;
-/// The constant's name without its prefix, for example `ApplicationNotAuthorized`, unless another name was set.
+/// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
 @property (nonatomic, copy, null_unspecified) NSString *errorName;
 /// The `userInfo` of the same error in SDK 3.x.
 @property (nonatomic, copy, null_unspecified) NSDictionary *userInfo;

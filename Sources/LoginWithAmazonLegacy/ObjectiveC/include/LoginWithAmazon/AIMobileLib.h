@@ -17,7 +17,7 @@ AMZN_LEGACY
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 @interface AIMobileLib : NSObject
 
-/// The number of calls that this app has made since its launch, by code. Not in the official SDK.
+/// How often the app has made each call since its launch, by code and name. Not in the official SDK.
 + (nonnull NSDictionary<NSString *, NSNumber *> *)usageCounts;
 
 /// Signs the user in, without a page if the stored grant covers the scopes.
