@@ -17,28 +17,21 @@ struct LoopbackPage: Sendable {
         case other(LoopbackOutcome)
     }
 
-    init(
-        _ authorizationURL: URL, redirectURI: URL, port: UInt16, random: (Int) -> [UInt8] = SystemRandom.octets
-    ) throws {
-        guard let parts = URLParts(redirectURI.absoluteString), let host = redirectURI.host,
+    init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
+        guard let own = URLParts(redirectURI.absoluteString), let host = redirectURI.host,
             let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.first(where: { $0.name == "state" })?.value
         else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.") }
-        let literal = host.contains(":") ? "[\(host)]" : host
-        origin = "http://\(literal):\(port)"
+        origin = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         self.state = Secret(state)
-        let used = origin + parts.path + (parts.query.map { "?" + $0 } ?? "")
-        let entrance = URL(string: "\(origin)/\(Base64URL.encode(random(16)))")
-        guard let usedURI = URL(string: used), let entrance else {
-            throw AMZNUserAgentError.misconfigured("The redirect URI isn't a valid URL.")
-        }
-        self.entrance = entrance
-        self.redirectURI = RedirectURI(url: usedURI)
+        let used = origin + own.path + (own.query.map { "?" + $0 } ?? "")
         let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used) : $0 }
         let base = authorizationURL.absoluteString.prefix { $0 != "?" }
-        guard let page = URL(string: base + "?" + FormCoding.encode(changed)) else {
-            throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")
-        }
+        guard let usedURI = URL(string: used), let page = URL(string: base + "?" + FormCoding.encode(changed)),
+            let entrance = URL(string: "\(origin)/\(Base64URL.encode(SystemRandom.octets(16)))")
+        else { throw AMZNUserAgentError.misconfigured("The redirect URI isn't a valid URL.") }
+        self.redirectURI = RedirectURI(url: usedURI)
+        self.entrance = entrance
         self.authorizationURL = page
     }
 
@@ -80,38 +73,39 @@ enum LoopbackOutcome: CaseIterable, Sendable {
 ///
 /// Where the system reports the owner of a connection, this URL is at the loopback port and redirects to the page, for
 /// this user only; even a browser without access to the user's files can open it. Elsewhere it is a file that leads to
-/// the page, in a folder that only this user can open; the folder is removed with this object.
-final class BrowserEntryURL: Sendable {
+/// the page, and that only this user can read.
+struct BrowserEntry: Sendable {
     let url: URL
-    private let folder: URL?
 
     init(to page: LoopbackPage, peers: LoopbackPeers) throws {
         guard !peers.areKnown else {
             url = page.entrance
-            folder = nil
             return
         }
-        let name = "sign-in-" + Base64URL.encode(SystemRandom.octets(16))
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-        guard mkdir(folder.path, 0o700) == 0 else {
+        let name = "sign-in-\(Base64URL.encode(SystemRandom.octets(16))).html"
+        url = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+        // Closed to others from its creation on.
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
             throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(SystemError.text).")
         }
-        self.folder = folder
-        url = folder.appendingPathComponent("sign-in.html")
+        SystemCall.close(descriptor)
         do {
             try Data(Self.document(leadingTo: page.authorizationURL).utf8).write(to: url)
         } catch {
+            remove()
             throw AMZNUserAgentError.cannotPresent(
                 "The temporary folder can't be written to: \(error.localizedDescription)")
         }
     }
 
-    deinit {
-        if let folder { try? FileManager.default.removeItem(at: folder) }
+    /// Removes the file.
+    func remove() {
+        if url.isFileURL { try? FileManager.default.removeItem(at: url) }
     }
 
     /// A document that redirects at once.
-    static func document(leadingTo page: URL) -> String {
+    private static func document(leadingTo page: URL) -> String {
         let address = HTMLText.escape(page.absoluteString)
         let name = page.host ?? ""
         return """
