@@ -57,12 +57,12 @@ final class LoopbackListener: Sendable {
     private func answer(_ requests: [(Int32, LoopbackRequest)], _ page: LoopbackPage) -> URL? {
         defer { requests.forEach { SystemCall.close($0.0) } }
         for (descriptor, request) in requests {
-            let visit = request.target.map(page.visit) ?? .other(.elsewhere)
+            let visit = request.target.map(page.visit) ?? .other
             let reply =
                 switch visit {
                 case .entrance: LoopbackReply.leading(to: page.authorizationURL)
-                case .redirect(_, let outcome), .other(let outcome):
-                    LoopbackReply(outcome, for: request.languages).bytes
+                case .redirect(_, let outcome): LoopbackReply(outcome, for: request.languages).bytes
+                case .other: LoopbackReply(.outdated, for: request.languages).bytes
                 }
             _ = reply.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
             if case .redirect(let url, _) = visit { return url }

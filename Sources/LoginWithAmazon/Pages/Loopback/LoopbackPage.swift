@@ -14,7 +14,8 @@ struct LoopbackPage: Sendable {
     enum Visit: Equatable, Sendable {
         case entrance
         case redirect(URL, LoopbackOutcome)
-        case other(LoopbackOutcome)
+        /// The request has nothing to do with this sign-in.
+        case other
     }
 
     init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
@@ -41,8 +42,8 @@ struct LoopbackPage: Sendable {
         if origin + target == entrance.absoluteString { return .entrance }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
             let reply = RedirectReply(url, for: redirectURI)
-        else { return .other(.elsewhere) }
-        return reply.states.contains(state) ? .redirect(url, LoopbackOutcome(reply.content)) : .other(.outdated)
+        else { return .other }
+        return reply.states.contains(state) ? .redirect(url, LoopbackOutcome(reply.content)) : .other
     }
 }
 
@@ -54,10 +55,8 @@ enum LoopbackOutcome: CaseIterable, Sendable {
     case refused
     /// The server reported an error, or the redirect is malformed.
     case failed
-    /// The redirect of another sign-in, for example of a page that was opened earlier.
+    /// The request does not belong to this sign-in, but for example to a page that was opened earlier.
     case outdated
-    /// The request does not belong to any sign-in.
-    case elsewhere
 
     init(_ content: RedirectReply.Content) {
         switch content {

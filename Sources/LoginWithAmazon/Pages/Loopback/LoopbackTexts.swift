@@ -31,7 +31,6 @@ struct LoopbackTexts: Equatable, Sendable {
             .outdated: .init(
                 "This page is out of date",
                 "It belongs to another sign-in. Return to the app, and use the page that it opened last."),
-            .elsewhere: .init("Nothing here", "This address is only used to complete a sign-in."),
         ],
         "de": [
             .allowed: .init(
@@ -43,7 +42,6 @@ struct LoopbackTexts: Equatable, Sendable {
             .outdated: .init(
                 "Diese Seite ist veraltet",
                 "Sie gehört zu einer anderen Anmeldung. Verwenden Sie die Seite, die die App zuletzt geöffnet hat."),
-            .elsewhere: .init("Hier ist nichts", "Diese Adresse dient nur zum Abschluss einer Anmeldung."),
         ],
         "es": [
             .allowed: .init(
@@ -55,7 +53,6 @@ struct LoopbackTexts: Equatable, Sendable {
             .outdated: .init(
                 "Esta página ya no es válida",
                 "Pertenece a otro inicio de sesión. Usa la última página que haya abierto la aplicación."),
-            .elsewhere: .init("Aquí no hay nada", "Esta dirección solo se usa para completar un inicio de sesión."),
         ],
         "fr": [
             .allowed: .init(
@@ -67,7 +64,6 @@ struct LoopbackTexts: Equatable, Sendable {
             .outdated: .init(
                 "Cette page n’est plus valable",
                 "Elle appartient à une autre connexion. Utilisez la dernière page ouverte par l’application."),
-            .elsewhere: .init("Il n’y a rien ici", "Cette adresse sert uniquement à terminer une connexion."),
         ],
         "it": [
             .allowed: .init("Torna all’app per terminare", "L’app completa l’accesso. Puoi chiudere questa pagina."),
@@ -76,21 +72,18 @@ struct LoopbackTexts: Equatable, Sendable {
             .failed: .init("Accesso non riuscito", "Chiudi questa pagina e riprova nell’app."),
             .outdated: .init(
                 "Questa pagina non è più valida", "Appartiene a un altro accesso. Usa l’ultima pagina aperta dall’app."),
-            .elsewhere: .init("Qui non c’è nulla", "Questo indirizzo serve solo a completare un accesso."),
         ],
         "ja": [
             .allowed: .init("アプリに戻ってください", "サインインはアプリで完了します。このページは閉じてかまいません。"),
             .refused: .init("サインインしていません", "アプリにはアクセスが許可されませんでした。このページは閉じてかまいません。"),
             .failed: .init("サインインできませんでした", "このページを閉じて、アプリでもう一度お試しください。"),
             .outdated: .init("このページは無効です", "別のサインインのページです。アプリが最後に開いたページを使ってください。"),
-            .elsewhere: .init("ここには何もありません", "このアドレスはサインインを完了するためだけのものです。"),
         ],
         "zh": [
             .allowed: .init("请返回应用以完成登录", "应用会完成登录。您可以关闭此页面。"),
             .refused: .init("您未登录", "应用未获得访问权限。您可以关闭此页面。"),
             .failed: .init("登录失败", "请关闭此页面，然后在应用中重试。"),
             .outdated: .init("此页面已失效", "它属于另一次登录。请使用应用最后打开的页面。"),
-            .elsewhere: .init("这里没有内容", "此地址仅用于完成登录。"),
         ],
     ]
 }
