@@ -43,7 +43,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     ) {
         let exchange = URLSessionExchange(limit: limit, report)
         let session = URLSession(
-            configuration: settings(seconds, isDirect: isDirect), delegate: exchange, delegateQueue: delegateQueue())
+            configuration: settings(isDirect: isDirect), delegate: exchange, delegateQueue: delegateQueue())
         let task = session.dataTask(with: request)
         task.resume()
         session.finishTasksAndInvalidate()
@@ -55,12 +55,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         #endif
     }
 
-    private static func settings(_ seconds: TimeInterval, isDirect: Bool) -> URLSessionConfiguration {
+    private static func settings(isDirect: Bool) -> URLSessionConfiguration {
         let settings = URLSessionConfiguration.ephemeral
-        // On Linux, the system's time-out has whole seconds and applies to silence only; the timer limits the entire
-        // request.
-        settings.timeoutIntervalForRequest = seconds.rounded(.up)
-        settings.timeoutIntervalForResource = seconds.rounded(.up)
         settings.httpCookieAcceptPolicy = .never
         settings.httpShouldSetCookies = false
         settings.urlCredentialStorage = nil
@@ -125,6 +121,13 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         }
     }
 
+    #if canImport(FoundationNetworking)
+        /// This URLSession's error for a connection that was closed without a reply.
+        private static let noReply = URLError.Code.badServerResponse
+    #else
+        private static let noReply = URLError.Code.networkConnectionLost
+    #endif
+
     private static func reply(_ response: URLResponse?, _ body: Data) -> End {
         guard let response = response as? HTTPURLResponse else { return End(outcome: .failure(.connectionLost)) }
         let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
@@ -135,12 +138,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     }
 }
 
-#if !canImport(FoundationNetworking)
-    extension URLSessionExchange {
-        /// The error for a connection that was closed without a reply.
-        private static let noReply = URLError.Code.networkConnectionLost
-    }
-#else
+#if canImport(FoundationNetworking)
     extension URLSessionExchange {
         /// A 401 with a challenge; its body has arrived by then. On its own, this URLSession would wait for credentials
         /// forever; elsewhere the default is to continue with the reply.
@@ -162,9 +160,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
                 watch(task, since: head ?? (task.countOfBytesExpectedToReceive == 0 ? nil : now))
             }
         }
-
-        /// The error for a connection that was closed without a reply.
-        private static let noReply = URLError.Code.badServerResponse
     }
 #endif
 

@@ -23,23 +23,74 @@ struct SceneFacts: Equatable, Sendable {
 }
 
 #if canImport(UIKit)
-    import Foundation
+    import AuthenticationServices
     import UIKit
 
-    /// The app that this code runs in.
-    enum CurrentApplication {
-        static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
+    /// The window that the user is looking at.
+    @MainActor
+    enum ActiveWindow {
+        private static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
 
         /// The scene closest to the user; nil without one, and in an app extension, which has no application.
         ///
         /// The application is accessed by key: code that extensions link must not name the property, and in an
         /// extension accessing it traps.
-        @MainActor
         static func scene() -> UIWindowScene? {
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
                 return nil
             }
             return SceneFacts.closest(of: app.connectedScenes.compactMap { $0 as? UIWindowScene }) { SceneFacts($0) }
+        }
+
+        /// The active scene's window.
+        static func stage() -> PresentationReadiness<ASPresentationAnchor> {
+            guard !isExtension else { return .unavailable }
+            let scene = scene()
+            switch scene?.activationState {
+            case .foregroundActive:
+                return (scene?.keyWindow ?? scene?.windows.first).map { .ready($0) } ?? .background
+            case .foregroundInactive: return .inactive
+            default: return .background
+            }
+        }
+
+        /// Whether the system presents sheets over the app's windows. On a Mac and on Apple Vision, the page has a
+        /// window of its own.
+        nonisolated static var showsSheets: Bool {
+            #if os(visionOS)
+                false
+            #else
+                !ProcessInfo.processInfo.isMacCatalystApp && !ProcessInfo.processInfo.isiOSAppOnMac
+            #endif
+        }
+
+        /// Reports where a sheet is that will be shown over the window; nil where the page has its own.
+        static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
+            let idiom = window.windowScene?.traitCollection.userInterfaceIdiom
+            guard idiom == .phone || idiom == .pad, showsSheets else { return nil }
+            let (top, visits) = (topmost(over: window), BackgroundVisits(of: window.windowScene))
+            return { [weak window, weak top] in
+                if visits.takeAny() { return .background }
+                switch window?.windowScene?.activationState {
+                case .foregroundActive: return shows(over: window, more: top) ? .present : .missing
+                case .background: return .background
+                // The scene has been closed, and the sheet with it.
+                case .unattached, nil: return .missing
+                default: return .inactive
+                }
+            }
+        }
+
+        /// Whether anything is presented over the window that was not there before the sheet. If the app has replaced
+        /// the root view controller, its sheet is gone with the old one.
+        private static func shows(over window: UIWindow?, more top: UIViewController?) -> Bool {
+            window?.rootViewController?.presentedViewController != nil && topmost(over: window) !== top
+        }
+
+        private static func topmost(over window: UIWindow?) -> UIViewController? {
+            var top = window?.rootViewController
+            while let next = top?.presentedViewController { top = next }
+            return top
         }
     }
 
@@ -81,87 +132,21 @@ struct SceneFacts: Equatable, Sendable {
         /// Called on the main thread, as UIKit's notifications are.
         @objc private func entered() { hasAny = true }
     }
-#endif
-
-#if canImport(AuthenticationServices)
+#elseif canImport(AppKit)
+    import AppKit
     import AuthenticationServices
 
-    #if canImport(UIKit)
-        import UIKit
-    #elseif canImport(AppKit)
-        import AppKit
-    #endif
-
-    /// The window that the user is looking at.
+    /// The app's window. The page itself has a window of its own, in the browser.
+    @MainActor
     enum ActiveWindow {
-        #if canImport(UIKit)
-            /// The active scene's window.
-            @MainActor
-            static func stage() -> PresentationReadiness<ASPresentationAnchor> {
-                guard !CurrentApplication.isExtension else { return .unavailable }
-                let scene = CurrentApplication.scene()
-                switch scene?.activationState {
-                case .foregroundActive:
-                    return (scene?.keyWindow ?? scene?.windows.first).map { .ready($0) } ?? .background
-                case .foregroundInactive: return .inactive
-                default: return .background
-                }
-            }
+        nonisolated static var showsSheets: Bool { false }
 
-            /// Whether the system presents sheets over the app's windows. On a Mac and on Apple Vision, the page has a
-            /// window of its own.
-            static var showsSheets: Bool {
-                #if os(visionOS)
-                    false
-                #else
-                    !ProcessInfo.processInfo.isMacCatalystApp && !ProcessInfo.processInfo.isiOSAppOnMac
-                #endif
-            }
+        /// The app's window, active or not: on a Mac, a sheet is shown over either.
+        static func stage() -> PresentationReadiness<ASPresentationAnchor> {
+            let app = NSApplication.shared
+            return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
+        }
 
-            /// Reports where a sheet is that will be shown over the window; nil where the page has its own.
-            @MainActor
-            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
-                let idiom = window.windowScene?.traitCollection.userInterfaceIdiom
-                guard idiom == .phone || idiom == .pad, showsSheets else { return nil }
-                let (top, visits) = (topmost(over: window), BackgroundVisits(of: window.windowScene))
-                return { [weak window, weak top] in
-                    if visits.takeAny() { return .background }
-                    switch window?.windowScene?.activationState {
-                    case .foregroundActive: return shows(over: window, more: top) ? .present : .missing
-                    case .background: return .background
-                    // The scene has been closed, and the sheet with it.
-                    case .unattached, nil: return .missing
-                    default: return .inactive
-                    }
-                }
-            }
-
-            /// Whether anything is presented over the window that was not there before the sheet. If the app has
-            /// replaced the root view controller, its sheet is gone with the old one.
-            @MainActor
-            private static func shows(over window: UIWindow?, more top: UIViewController?) -> Bool {
-                window?.rootViewController?.presentedViewController != nil && topmost(over: window) !== top
-            }
-
-            @MainActor
-            private static func topmost(over window: UIWindow?) -> UIViewController? {
-                var top = window?.rootViewController
-                while let next = top?.presentedViewController { top = next }
-                return top
-            }
-        #else
-            /// The app's window, active or not: on a Mac, a sheet is shown over either.
-            @MainActor
-            static func stage() -> PresentationReadiness<ASPresentationAnchor> {
-                let app = NSApplication.shared
-                return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
-            }
-
-            static var showsSheets: Bool { false }
-
-            /// The page has a window of its own, in the browser.
-            @MainActor
-            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
-        #endif
+        static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
     }
 #endif

@@ -91,15 +91,13 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// A page that was just closed releases its port a moment later, so a sign-in that replaces it waits for that.
-    private func listener(at redirectURI: URL) async throws -> LoopbackListener {
-        for _ in 0..<20 {
-            do {
-                return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
-            } catch let error as AMZNUserAgentError where error.isPortTaken {
-                try await PrivateTimer.sleep(0.025)
-            }
+    private func listener(at redirectURI: URL, retries: Int = 20) async throws -> LoopbackListener {
+        do {
+            return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
+        } catch let error as AMZNUserAgentError where error.isPortTaken && retries > 0 {
+            try await PrivateTimer.sleep(0.025)
+            return try await listener(at: redirectURI, retries: retries - 1)
         }
-        return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
     }
 
     /// Listens, opens the page, and waits for the redirect.

@@ -49,9 +49,10 @@
             let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
             let places = name.contains("/") ? [name] : path.split(separator: ":").map { "\($0)/\(name)" }
             return places.first { place in
-                var isFolder: ObjCBool = false
-                return FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) && !isFolder.boolValue
-                    && FileManager.default.isExecutableFile(atPath: place)
+                let file = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
+                let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+                let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
+                return isFile && FileManager.default.isExecutableFile(atPath: place)
             }
         }
     }
