@@ -5,7 +5,7 @@ import Foundation
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
 /// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once.
-/// After the redirect, the browser shows the outcome in the user's language.
+/// After the redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
     typealias Opener =

@@ -29,14 +29,14 @@ struct LoopbackConnections {
         connections.count < Self.most || connections[0].start + Self.patience <= now
     }
 
-    /// Reads input, accepts waiting connections, and returns the requests that are complete or unusable, with the
-    /// descriptors of their connections, which the caller closes. Each connection is read before it may have to make
-    /// room for another.
-    mutating func exchange(with listening: [Int32], at now: DispatchTime) -> [(Int32, LoopbackRequest)] {
-        let requests = receive()
+    /// Reads input, accepts waiting connections, and returns the targets of the requests that are complete or unusable,
+    /// with the descriptors of their connections, which the caller closes. Each connection is read before it may have
+    /// to make room for another.
+    mutating func exchange(with listening: [Int32], at now: DispatchTime) -> [(Int32, target: String)] {
+        let targets = receive()
         isExhausted = false
         listening.forEach { accept(from: $0, at: now) }
-        return requests + receive()
+        return targets + receive()
     }
 
     private mutating func accept(from listening: Int32, at now: DispatchTime) {
@@ -56,14 +56,14 @@ struct LoopbackConnections {
         }
     }
 
-    private mutating func receive() -> [(Int32, LoopbackRequest)] {
-        var requests: [(Int32, LoopbackRequest)] = []
+    private mutating func receive() -> [(Int32, target: String)] {
+        var targets: [(Int32, target: String)] = []
         for index in connections.indices.reversed() {
             // In place, because a copy of a connection would copy its head for each piece that arrives.
-            guard let request = connections[index].receive() else { continue }
-            requests.append((connections.remove(at: index).descriptor, request))
+            guard let target = connections[index].receive() else { continue }
+            targets.append((connections.remove(at: index).descriptor, target))
         }
-        return requests
+        return targets
     }
 
     mutating func closeAll() {
@@ -88,43 +88,28 @@ struct LoopbackConnection {
         self.start = start
     }
 
-    /// Reads the available input. Returns the request when its head is complete, or too long, or the connection has
-    /// ended; else nil.
-    mutating func receive() -> LoopbackRequest? {
+    /// Reads the available input. Returns the target of the request when its head is complete; an empty text for a
+    /// request that can't be a redirect, a head that is too long, or a connection that has ended; else nil.
+    mutating func receive() -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
-        guard count > 0 else { return count < 0 && errno == EAGAIN ? nil : .unusable }
+        guard count > 0 else { return count < 0 && errno == EAGAIN ? nil : "" }
         return add(buffer[..<count])
     }
 
-    mutating func add(_ arrived: some Sequence<UInt8>) -> LoopbackRequest? {
+    mutating func add(_ arrived: some Sequence<UInt8>) -> String? {
         // Only new bytes are searched, so that a head in many pieces takes no more time than one in a single piece.
         let searched = max(head.count - (Self.end.count - 1), 0)
         head += arrived
-        guard head.count <= Self.longestHead else { return .unusable }
+        guard head.count <= Self.longestHead else { return "" }
         let isComplete = (searched..<head.count).contains { head[$0...].starts(with: Self.end) }
-        return isComplete ? LoopbackRequest(head: String(decoding: head, as: UTF8.self)) : nil
+        return isComplete ? target : nil
     }
-}
 
-/// The relevant parts of a request's head.
-struct LoopbackRequest: Sendable {
-    /// The target of a request that can be a redirect; nil for every other request.
-    let target: String?
-    /// The fields `Accept-Language`, separated by commas.
-    let languages: String
-
-    /// A connection that ended, or that sent more than any browser does.
-    static let unusable = LoopbackRequest(head: "")
-
-    /// Parses a head, including its final empty line.
-    init(head: String) {
-        let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
-        let words = lines[0].split(separator: " ")
+    private var target: String {
+        let line = String(decoding: head, as: UTF8.self).prefix { $0 != "\r\n" }
+        let words = line.split(separator: " ")
         let isUsable = words.count == 3 && words[0] == "GET" && words[2].hasPrefix("HTTP/1.")
-        target = isUsable ? String(words[1]) : nil
-        let name = "accept-language:"
-        let fields = lines.dropFirst().filter { $0.prefix(name.count).lowercased() == name }
-        languages = fields.map { $0.dropFirst(name.count) }.joined(separator: ",")
+        return isUsable ? String(words[1]) : ""
     }
 }

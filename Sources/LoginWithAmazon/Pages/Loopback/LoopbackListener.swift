@@ -54,15 +54,15 @@ final class LoopbackListener: Sendable {
     }
 
     /// Answers the requests up to the redirect, and closes all connections.
-    private func answer(_ requests: [(Int32, LoopbackRequest)], _ page: LoopbackPage) -> URL? {
+    private func answer(_ requests: [(Int32, target: String)], _ page: LoopbackPage) -> URL? {
         defer { requests.forEach { SystemCall.close($0.0) } }
-        for (descriptor, request) in requests {
-            let visit = request.target.map(page.visit) ?? .other
+        for (descriptor, target) in requests {
+            let visit = page.visit(target: target)
             let reply =
                 switch visit {
                 case .entrance: LoopbackReply.leading(to: page.authorizationURL)
-                case .redirect(_, let outcome): LoopbackReply(outcome, for: request.languages).bytes
-                case .other: LoopbackReply(.outdated, for: request.languages).bytes
+                case .redirect(_, let outcome): LoopbackReply(outcome).bytes
+                case .other: LoopbackReply(.outdated).bytes
                 }
             _ = reply.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
             if case .redirect(let url, _) = visit { return url }

@@ -1,16 +1,13 @@
 import Foundation
 
-/// The page that the browser shows after the redirect. The request affects only the choice of texts.
+/// The page that the browser shows after the redirect. None of its text comes from the request.
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
-    let language: String
     /// The app's name, where it has one: a program of a terminal has none.
     let appName: String?
 
-    /// `languages` are the request's fields `Accept-Language`.
-    init(_ outcome: LoopbackOutcome, for languages: String, appName: String? = LoopbackReply.mainName) {
+    init(_ outcome: LoopbackOutcome, appName: String? = LoopbackReply.mainName) {
         self.outcome = outcome
-        language = LoopbackTexts.language(for: languages)
         self.appName = appName
     }
 
@@ -24,7 +21,7 @@ struct LoopbackReply: Sendable {
         Self.message(
             outcome == .outdated ? "404 Not Found" : "200 OK",
             [
-                "Content-Type: text/html; charset=utf-8", "Content-Language: \(language)",
+                "Content-Type: text/html; charset=utf-8", "Content-Language: en",
                 "Content-Security-Policy: \(Self.policy)", "X-Content-Type-Options: nosniff",
             ], page)
     }
@@ -37,11 +34,11 @@ struct LoopbackReply: Sendable {
     }
 
     private var page: String {
-        let texts = LoopbackTexts.of(outcome, in: language)
+        let texts = texts
         let name = appName.map { "<p>\(HTMLText.escape($0))</p>" } ?? ""
         return """
             <!DOCTYPE html>
-            <html lang="\(language)"><head><meta charset="utf-8">
+            <html lang="en"><head><meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <title>\(texts.title)</title>
@@ -49,6 +46,20 @@ struct LoopbackReply: Sendable {
             <body><main>\(name)\(sign)<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
 
             """
+    }
+
+    // `allowed` says only what is known here: the redirect was accepted. The app has yet to exchange the code.
+    private var texts: (title: String, text: String) {
+        switch outcome {
+        case .allowed: ("Return to the app to finish", "The app completes the sign-in. You can close this page.")
+        case .refused: ("You did not sign in", "The app was not given access. You can close this page.")
+        case .failed: ("Sign-in failed", "Close this page and try again in the app.")
+        case .outdated:
+            (
+                "This page is out of date",
+                "It belongs to another sign-in. Return to the app, and use the page that it opened last."
+            )
+        }
     }
 
     /// A check mark, a bar, a cross or a clock's hands in a circle, which are distinguishable without colour. Assistive
