@@ -13,14 +13,11 @@ import Foundation
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, AMZNError>
 
-    struct End: Sendable {
-        let outcome: Outcome
-        /// Whether a part of the reply has arrived.
-        var hasBegun = true
-    }
+    /// Receives the outcome, and whether a part of the reply has arrived.
+    typealias Report = @Sendable (Outcome, _ hasBegun: Bool) -> Void
 
     private struct State: Sendable {
-        var report: (@Sendable (End) -> Void)?
+        var report: Report?
         var body = Data()
     }
 
@@ -30,7 +27,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// it.
     private let order = DispatchQueue(label: "LoginWithAmazon.Exchange")
 
-    private init(limit: Int, _ report: @escaping @Sendable (End) -> Void) {
+    private init(limit: Int, _ report: @escaping Report) {
         self.limit = limit
         state = Locked(State(report: report))
     }
@@ -38,8 +35,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// Sends the request, with a limit for the reply in bytes. `isDirect` bypasses the system's proxies; it has no
     /// effect on Linux. `report` is called once, at the latest after `seconds`, on any thread.
     static func start(
-        _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool,
-        report: @escaping @Sendable (End) -> Void
+        _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool, report: @escaping Report
     ) {
         let exchange = URLSessionExchange(limit: limit, report)
         let session = URLSession(
@@ -80,17 +76,17 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     /// Fails a request that is still in progress, and cancels it.
     private func stop(_ task: URLSessionTask, _ failure: AMZNError) {
-        if end({ _ in End(outcome: .failure(failure)) }) { order.async { task.cancel() } }
+        if end({ _ in .failure(failure) }) { order.async { task.cancel() } }
     }
 
     /// Reports the result; false if the request had ended before.
     @discardableResult
-    private func end(_ result: (Data) -> End) -> Bool {
+    private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> Bool {
         let (report, body) = state.withLock { state in
             defer { state = State() }
             return (state.report, state.body)
         }
-        report?(result(body))
+        report?(outcome(body), hasBegun)
         return report != nil
     }
 
@@ -113,11 +109,11 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end { body in
-            guard let error else { return Self.reply(task.response, body) }
+        if let error {
             let isSilent = [.networkConnectionLost, Self.noReply].contains((error as? URLError)?.code)
-            return End(
-                outcome: .failure(AMZNError(ofRequest: error)), hasBegun: !isSilent || task.response != nil)
+            end(hasBegun: !isSilent || task.response != nil) { _ in .failure(AMZNError(ofRequest: error)) }
+        } else {
+            end { Self.reply(task.response, $0) }
         }
     }
 
@@ -128,13 +124,11 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         private static let noReply = URLError.Code.networkConnectionLost
     #endif
 
-    private static func reply(_ response: URLResponse?, _ body: Data) -> End {
-        guard let response = response as? HTTPURLResponse else { return End(outcome: .failure(.connectionLost)) }
+    private static func reply(_ response: URLResponse?, _ body: Data) -> Outcome {
+        guard let response = response as? HTTPURLResponse else { return .failure(.connectionLost) }
         let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
-        return End(
-            outcome: .success(
-                WireReply(
-                    status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body)))
+        return .success(
+            WireReply(status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body))
     }
 }
 

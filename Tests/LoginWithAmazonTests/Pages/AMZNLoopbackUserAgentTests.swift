@@ -159,7 +159,7 @@ import Testing
         arguments: ["https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
     func aPageWithoutAStateClosesThePort(page: String) async throws {
         let port = try FreePorts.next()
-        await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")) {
+        await #expect(throws: AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")) {
             _ = try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in }
                 .present(address(page), redirectURI: address("http://127.0.0.1:\(port)/callback"))
         }

@@ -163,7 +163,8 @@ import Testing
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         var connection = LoopbackConnection(descriptor: -1, start: start)
-        #expect(page.visit(target: connection.add(head.utf8) ?? "/callback?code=c&state=state-1") == .other)
+        let target = connection.add(head.utf8)
+        #expect(page.answer(to: try #require(target)) == (LoopbackReply(.outdated).bytes, nil))
     }
 }
 

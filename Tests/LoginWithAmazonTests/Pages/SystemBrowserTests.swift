@@ -54,7 +54,7 @@ import Testing
             }
             for name in names { #expect(error?.description.contains(name) == true, "\(name)") }
             #expect(error?.isLasting == true)
-            #expect(throws: AMZNUserAgentError.cannotPresent("The browser command is empty.")) {
+            #expect(throws: AMZNUserAgentError.misconfigured("The browser command is empty.")) {
                 try BrowserCommand.open(url, with: BrowserCommand.list(" & "))
             }
         }

@@ -57,15 +57,9 @@ final class LoopbackListener: Sendable {
     private func answer(_ requests: [(Int32, target: String)], _ page: LoopbackPage) -> URL? {
         defer { requests.forEach { SystemCall.close($0.0) } }
         for (descriptor, target) in requests {
-            let visit = page.visit(target: target)
-            let reply =
-                switch visit {
-                case .entrance: LoopbackReply.leading(to: page.authorizationURL)
-                case .redirect(_, let outcome): LoopbackReply(outcome).bytes
-                case .other: LoopbackReply(.outdated).bytes
-                }
+            let (reply, redirect) = page.answer(to: target)
             _ = reply.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
-            if case .redirect(let url, _) = visit { return url }
+            if let redirect { return redirect }
         }
         return nil
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sign-in page that redirects to a port of this machine: its URL with that port, and the classification of requests.
+/// A sign-in page that redirects to a port of this machine: its URL with that port, and the answers to requests.
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
@@ -10,40 +10,33 @@ struct LoopbackPage: Sendable {
     private let redirectURI: RedirectURI
     private let state: Secret
 
-    /// The meaning of a request for the sign-in.
-    enum Visit: Equatable, Sendable {
-        case entrance
-        case redirect(URL, LoopbackOutcome)
-        /// The request has nothing to do with this sign-in.
-        case other
-    }
-
     init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
-        guard let own = URLParts(redirectURI.absoluteString), let host = redirectURI.host,
-            let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
-            let state = fields.first(where: { $0.name == "state" })?.value
+        let host = redirectURI.host ?? ""
+        guard let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
+            let state = fields.first(where: { $0.name == "state" })?.value,
+            let address = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
         else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.") }
-        origin = "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        origin = address.absoluteString
         self.state = Secret(state)
-        let used = origin + own.path + (own.query.map { "?" + $0 } ?? "")
-        let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used) : $0 }
+        let used = RedirectURI(url: redirectURI).asUsed(in: address)
+        self.redirectURI = RedirectURI(url: used)
+        let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used.absoluteString) : $0 }
         let base = authorizationURL.absoluteString.prefix { $0 != "?" }
-        guard let usedURI = URL(string: used), let page = URL(string: base + "?" + FormCoding.encode(changed)),
+        guard let page = URL(string: base + "?" + FormCoding.encode(changed)),
             let entrance = URL(string: "\(origin)/\(Base64URL.encode(SystemRandom.octets(16)))")
         else { throw AMZNUserAgentError.misconfigured("The redirect URI isn't a valid URL.") }
-        self.redirectURI = RedirectURI(url: usedURI)
         self.entrance = entrance
         self.authorizationURL = page
     }
 
-    /// The meaning of a request for this target. A request with a wrong `state` is unrelated to the sign-in, so that
-    /// other programs on this machine can't end the sign-in.
-    func visit(target: String) -> Visit {
-        if origin + target == entrance.absoluteString { return .entrance }
+    /// The reply to a request for this target, and the redirect's URL if the request is the redirect. One with a wrong
+    /// `state` is not, so that other programs on this machine can't end the sign-in.
+    func answer(to target: String) -> (reply: [UInt8], redirect: URL?) {
+        if origin + target == entrance.absoluteString { return (LoopbackReply.leading(to: authorizationURL), nil) }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
-            let reply = RedirectReply(url, for: redirectURI)
-        else { return .other }
-        return reply.states.contains(state) ? .redirect(url, LoopbackOutcome(reply.content)) : .other
+            let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
+        else { return (LoopbackReply(.outdated).bytes, nil) }
+        return (LoopbackReply(LoopbackOutcome(reply.content)).bytes, url)
     }
 }
 
