@@ -23,9 +23,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     private let limit: Int
     private let state: Locked<State>
-    /// Cancelling may wait for the reader of a reply, and is done here so that neither callbacks nor timers wait with
-    /// it.
-    private let order = DispatchQueue(label: "LoginWithAmazon.Exchange")
 
     private init(limit: Int, _ report: @escaping Report) {
         self.limit = limit
@@ -75,8 +72,11 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     // MARK: The end
 
     /// Fails a request that is still in progress, and cancels it.
-    private func stop(_ task: URLSessionTask, _ failure: AMZNError) {
-        if end({ _ in .failure(failure) }) { order.async { task.cancel() } }
+    private func stop(_ task: URLSessionTask, _ failure: AMZNError) { cancel(task) { _ in .failure(failure) } }
+
+    /// Cancelling may wait for the reader of a reply, so neither a callback nor a timer does it.
+    private func cancel(_ task: URLSessionTask, with outcome: (Data) -> Outcome) {
+        if end(outcome) { DedicatedThread.start { task.cancel() } }
     }
 
     /// Reports the result; false if the request had ended before.
@@ -140,7 +140,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            if end({ Self.reply(challenge.failureResponse ?? task.response, $0) }) { order.async { task.cancel() } }
+            cancel(task) { Self.reply(challenge.failureResponse ?? task.response, $0) }
         }
 
         /// Stops a long redirect, whose body this URLSession collects without calling its delegate. It sets the task's
