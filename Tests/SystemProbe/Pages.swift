@@ -79,11 +79,14 @@ enum Pages {
         say(outcome)
     }
 
-    /// Takes all descriptors but for this many. The test's shell limits them.
+    /// Takes all descriptors but for this many. The test's shell limits them. Like Foundation's, they are closed in
+    /// child processes.
     @discardableResult
     static func takeDescriptors(butFor left: Int) -> [Int32] {
         var taken: [Int32] = []
-        while case let descriptor = dup(STDIN_FILENO), descriptor >= 0 { taken.append(descriptor) }
+        while case let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0), descriptor >= 0 {
+            taken.append(descriptor)
+        }
         taken.suffix(left).forEach(SystemCall.close)
         return taken.dropLast(left)
     }
@@ -108,11 +111,10 @@ enum Inheritance {
         Thread.detachNewThread {
             while !isOver.withLock({ $0 }) {
                 let client = TestConnection(port: listening.port)
-                let ends = SystemSocket.pipe()
-                let others = [SystemSocket.stream(AF_INET), ends?.reader ?? -1, ends?.writer ?? -1]
+                let other = SystemSocket.stream(AF_INET)
                 let accepted = (0..<1_000).lazy.map { _ in SystemSocket.accept(listening.descriptor) }
                     .first { $0 >= 0 }
-                (others + [accepted ?? -1]).filter { $0 >= 0 }.forEach(SystemCall.close)
+                [other, accepted ?? -1].filter { $0 >= 0 }.forEach(SystemCall.close)
                 client?.close()
             }
         }

@@ -17,7 +17,6 @@ package final class TestConnection: Sendable {
         guard descriptor >= 0 else { return nil }
         // The tests wait in blocking calls.
         _ = fcntl(descriptor, F_SETFL, 0)
-        SystemSocket.preventSignals(descriptor)
         guard SystemSocket.call(connect, descriptor, port, isIPv6: isIPv6) else {
             SystemCall.close(descriptor)
             return nil

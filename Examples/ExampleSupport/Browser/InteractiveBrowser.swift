@@ -14,11 +14,11 @@ struct InteractiveBrowser: AMZNUserAgent {
         #if os(macOS) || os(Linux)
             if browser == "default" {
                 agent = AMZNLoopbackUserAgent(timeout: timeout)
-                notice = Self.notice(missing: SystemBrowser.missingUsualCommand)
+                notice = Self.notice(missing: BrowserCommand.missing(BrowserCommand.usual))
                 return
             } else if browser != "print" {
                 agent = AMZNLoopbackUserAgent(timeout: timeout, browserCommand: browser)
-                notice = Self.notice(missing: SystemBrowser.missingCommand(browser))
+                notice = Self.notice(missing: BrowserCommand(browser).flatMap { BrowserCommand.missing([$0]) })
                 return
             }
         #endif

@@ -46,7 +46,6 @@ final class Listener: Sendable {
         let descriptor = SystemSocket.accept(socket.descriptor)
         guard descriptor >= 0 else { return }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        SystemSocket.preventSignals(descriptor)
         let isServed = connections.withLock { state in
             if !state.isStopping { state.open.insert(descriptor) }
             return !state.isStopping

@@ -28,13 +28,13 @@ extension AMZNUserAgent {
 
 /// Why a sign-in page could not be shown, or ended without a redirect.
 public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
-    private enum Kind: Equatable, Sendable { case userDidCancel, timedOut, cannotPresent, portTaken, failed }
+    private enum Kind: Equatable, Sendable {
+        case userDidCancel, timedOut, cannotPresent, misconfigured, portTaken, failed
+    }
 
     private let kind: Kind
     /// The reason, for developers.
     public let description: String
-    /// Whether only a correction of the app's set-up helps. Not compared, because apps can't set it.
-    private(set) var isLasting = false
     /// The same text, for `localizedDescription`.
     public var errorDescription: String? { description }
 
@@ -53,9 +53,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
 
     /// The page can't be shown until the app's set-up is corrected.
-    static func misconfigured(_ reason: String) -> Self {
-        Self(kind: .cannotPresent, description: reason, isLasting: true)
-    }
+    static func misconfigured(_ reason: String) -> Self { Self(kind: .misconfigured, description: reason) }
 
     /// None of several agents or commands could show the page: gives all their reasons.
     static func cannotPresent(_ refusals: [Self]) -> Self {
@@ -71,18 +69,15 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
         switch kind {
         case .userDidCancel: .byUser
         case .timedOut: .timedOut
-        case .cannotPresent, .portTaken, .failed: nil
+        case .cannotPresent, .misconfigured, .portTaken, .failed: nil
         }
     }
 
     /// Whether nothing was shown, so that another agent may try.
-    var isCannotPresent: Bool { kind == .cannotPresent || isPortTaken }
+    var isCannotPresent: Bool { [.cannotPresent, .misconfigured, .portTaken].contains(kind) }
     var isPortTaken: Bool { kind == .portTaken }
-
-    /// Compares the kind and the reason.
-    public static func == (one: Self, other: Self) -> Bool {
-        (one.kind, one.description) == (other.kind, other.description)
-    }
+    /// Whether only a correction of the app's set-up helps.
+    var isLasting: Bool { kind == .misconfigured }
 }
 
 extension AMZNUserAgentError: DeviceFailure {}

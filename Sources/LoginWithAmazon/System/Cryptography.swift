@@ -1,6 +1,7 @@
+import Foundation
+
 #if canImport(CryptoKit)
     import CryptoKit
-    import Foundation
 #endif
 
 /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
@@ -10,43 +11,27 @@ package enum SHA256 {
         #if canImport(CryptoKit)
             return Array(CryptoKit.SHA256.hash(data: Data(message)))
         #else
-            var hasher = SHA256Hasher()
-            hasher.update(message)
-            return hasher.finish()
+            return SecureHash.digest(of: Array(message))
         #endif
     }
 }
 
 #if !canImport(CryptoKit)
-    /// FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors. The compression loop of section 6.2,
-    /// for a message that is added byte by byte.
-    struct SHA256Hasher {
-        private var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
-        private var block: [UInt8] = []
-        private var byteCount: UInt64 = 0
-        private var schedule = [UInt32](repeating: 0, count: 64)
-
-        mutating func update(_ bytes: some Sequence<UInt8>) {
-            for byte in bytes {
-                block.append(byte)
-                byteCount &+= 1
-                if block.count == 64 { compressBlock() }
+    /// FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors.
+    private enum SecureHash {
+        static func digest(of message: [UInt8]) -> [UInt8] {
+            // Padded with a one bit, zeros and the length in bits, to full blocks (section 5.1.1).
+            let zeros = [UInt8](repeating: 0, count: (119 - message.count % 64) % 64)
+            let padded = message + [0x80] + zeros + bytes(UInt64(message.count) * 8)
+            var state = primes.prefix(8).map { fraction(Double($0).squareRoot()) }
+            for start in stride(from: 0, to: padded.count, by: 64) {
+                compress(schedule(of: padded[start..<start + 64]), into: &state)
             }
+            return state.flatMap(bytes)
         }
 
-        /// Pads with a one bit, zeros and the length in bits (section 5.1.1), and returns the digest.
-        mutating func finish() -> [UInt8] {
-            let bitCount = byteCount &* 8
-            update([0x80])
-            while block.count != 56 { update([0]) }
-            update((0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (56 - 8 * UInt64($0))) })
-            return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * UInt32($0))) } }
-        }
-
-        private mutating func compressBlock() {
-            expandSchedule()
+        /// The compression loop of section 6.2.
+        private static func compress(_ schedule: [UInt32], into state: inout [UInt32]) {
             var (a, b, c, d) = (state[0], state[1], state[2], state[3])
             var (e, f, g, h) = (state[4], state[5], state[6], state[7])
             for round in 0..<64 {
@@ -54,40 +39,41 @@ package enum SHA256 {
                 let majority = (a & b) ^ (a & c) ^ (b & c)
                 let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
                 let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-                let first = h &+ sum1 &+ choice &+ Self.constants[round] &+ schedule[round]
+                let first = h &+ sum1 &+ choice &+ constants[round] &+ schedule[round]
                 (h, g, f, e) = (g, f, e, d &+ first)
                 (d, c, b, a) = (c, b, a, first &+ sum0 &+ majority)
             }
             for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
-            block.removeAll(keepingCapacity: true)
         }
 
-        private mutating func expandSchedule() {
-            for index in 0..<16 {
-                schedule[index] = block[4 * index..<4 * index + 4].reduce(0) { $0 << 8 | UInt32($1) }
+        private static func schedule(of block: ArraySlice<UInt8>) -> [UInt32] {
+            var words = stride(from: block.startIndex, to: block.endIndex, by: 4).map { start in
+                block[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             }
             for index in 16..<64 {
-                let early = schedule[index - 15]
-                let late = schedule[index - 2]
+                let (early, late) = (words[index - 15], words[index - 2])
                 let sigma0 = rotate(early, 7) ^ rotate(early, 18) ^ early >> 3
                 let sigma1 = rotate(late, 17) ^ rotate(late, 19) ^ late >> 10
-                schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
+                words.append(words[index - 16] &+ sigma0 &+ words[index - 7] &+ sigma1)
             }
+            return words
         }
 
-        private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+        private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
-        /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (section 4.2.2).
-        private static let constants: [UInt32] = [
-            0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
-            0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
-            0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
-            0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
-            0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
-            0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
-            0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
-            0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
-        ]
+        private static func bytes(_ number: some FixedWidthInteger) -> [UInt8] {
+            withUnsafeBytes(of: number.bigEndian, Array.init)
+        }
+
+        /// The round constants are made of the cube roots of the first 64 primes (section 4.2.2), the first state of
+        /// the square roots of the first eight (section 5.3.3).
+        private static let constants = primes.map { fraction(cbrt(Double($0))) }
+        private static let primes = (2...311).filter { number in !(2..<number).contains { number % $0 == 0 } }
+
+        /// The first 32 bits of the fractional part.
+        private static func fraction(_ root: Double) -> UInt32 {
+            UInt32((root - root.rounded(.down)) * 4_294_967_296)
+        }
     }
 #endif
 

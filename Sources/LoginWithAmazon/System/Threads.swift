@@ -6,18 +6,10 @@ import Foundation
 package final class Locked<Value>: @unchecked Sendable {
     // Unchecked, because the compiler can't see that `value` is touched only while `lock` is held.
     private let lock = NSLock()
-    // Not a stored property, because the compiler would check each access for exclusivity, which the lock ensures.
-    private let value: UnsafeMutablePointer<Value>
+    // Unchecked, because the lock ensures that accesses are exclusive.
+    @exclusivity(unchecked) private var value: Value
 
-    package init(_ value: sending Value) {
-        self.value = .allocate(capacity: 1)
-        self.value.initialize(to: value)
-    }
-
-    deinit {
-        value.deinitialize(count: 1)
-        value.deallocate()
-    }
+    package init(_ value: sending Value) { self.value = value }
 
     /// Sets the value and returns the old one, which is deallocated with no lock held.
     @discardableResult
@@ -33,7 +25,7 @@ package final class Locked<Value>: @unchecked Sendable {
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }
-        return try body(&value.pointee)
+        return try body(&value)
     }
 }
 
@@ -99,21 +91,17 @@ final class KeyedGate: Sendable {
     init(limit: Int) { self.limit = limit }
 
     /// Calls `start`, now or once others have left.
-    func enter(_ key: String, _ start: @escaping @Sendable () -> Void) {
-        let isFree = lines.withLock { lines in
-            let isFree = lines[key, default: Line()].active < limit
-            if isFree { lines[key, default: Line()].active += 1 } else { lines[key]?.waiting.append(start) }
-            return isFree
-        }
-        if isFree { start() }
-    }
+    func enter(_ key: String, _ start: @escaping @Sendable () -> Void) { advance(key) { $0.waiting.append(start) } }
 
     /// Ends what `enter` has started.
-    func leave(_ key: String) {
+    func leave(_ key: String) { advance(key) { $0.active -= 1 } }
+
+    private func advance(_ key: String, _ change: (inout Line) -> Void) {
         let next = lines.withLock { lines -> (@Sendable () -> Void)? in
-            guard var line = lines[key] else { return nil }
-            let next = line.waiting.isEmpty ? nil : line.waiting.removeFirst()
-            if next == nil { line.active -= 1 }
+            var line = lines[key] ?? Line()
+            change(&line)
+            let next = line.active < limit && !line.waiting.isEmpty ? line.waiting.removeFirst() : nil
+            if next != nil { line.active += 1 }
             lines[key] = line.active == 0 ? nil : line
             return next
         }

@@ -13,24 +13,18 @@ import Foundation
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, AMZNError>
 
-    struct End: Sendable {
-        let outcome: Outcome
-        /// Whether a part of the reply has arrived.
-        var hasBegun = true
-    }
+    /// Receives the outcome, and whether a part of the reply has arrived.
+    typealias Report = @Sendable (Outcome, _ hasBegun: Bool) -> Void
 
     private struct State: Sendable {
-        var report: (@Sendable (End) -> Void)?
+        var report: Report?
         var body = Data()
     }
 
     private let limit: Int
     private let state: Locked<State>
-    /// Cancelling may wait for the reader of a reply, and is done here so that neither callbacks nor timers wait with
-    /// it.
-    private let order = DispatchQueue(label: "LoginWithAmazon.Exchange")
 
-    private init(limit: Int, _ report: @escaping @Sendable (End) -> Void) {
+    private init(limit: Int, _ report: @escaping Report) {
         self.limit = limit
         state = Locked(State(report: report))
     }
@@ -38,12 +32,11 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// Sends the request, with a limit for the reply in bytes. `isDirect` bypasses the system's proxies; it has no
     /// effect on Linux. `report` is called once, at the latest after `seconds`, on any thread.
     static func start(
-        _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool,
-        report: @escaping @Sendable (End) -> Void
+        _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool, report: @escaping Report
     ) {
         let exchange = URLSessionExchange(limit: limit, report)
         let session = URLSession(
-            configuration: settings(seconds, isDirect: isDirect), delegate: exchange, delegateQueue: delegateQueue())
+            configuration: settings(isDirect: isDirect), delegate: exchange, delegateQueue: delegateQueue())
         let task = session.dataTask(with: request)
         task.resume()
         session.finishTasksAndInvalidate()
@@ -55,12 +48,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         #endif
     }
 
-    private static func settings(_ seconds: TimeInterval, isDirect: Bool) -> URLSessionConfiguration {
+    private static func settings(isDirect: Bool) -> URLSessionConfiguration {
         let settings = URLSessionConfiguration.ephemeral
-        // On Linux, the system's time-out has whole seconds and applies to silence only; the timer limits the entire
-        // request.
-        settings.timeoutIntervalForRequest = seconds.rounded(.up)
-        settings.timeoutIntervalForResource = seconds.rounded(.up)
         settings.httpCookieAcceptPolicy = .never
         settings.httpShouldSetCookies = false
         settings.urlCredentialStorage = nil
@@ -83,18 +72,21 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     // MARK: The end
 
     /// Fails a request that is still in progress, and cancels it.
-    private func stop(_ task: URLSessionTask, _ failure: AMZNError) {
-        if end({ _ in End(outcome: .failure(failure)) }) { order.async { task.cancel() } }
+    private func stop(_ task: URLSessionTask, _ failure: AMZNError) { cancel(task) { _ in .failure(failure) } }
+
+    /// Cancelling may wait for the reader of a reply, so neither a callback nor a timer does it.
+    private func cancel(_ task: URLSessionTask, with outcome: (Data) -> Outcome) {
+        if end(outcome) { DedicatedThread.start { task.cancel() } }
     }
 
     /// Reports the result; false if the request had ended before.
     @discardableResult
-    private func end(_ result: (Data) -> End) -> Bool {
+    private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> Bool {
         let (report, body) = state.withLock { state in
             defer { state = State() }
             return (state.report, state.body)
         }
-        report?(result(body))
+        report?(outcome(body), hasBegun)
         return report != nil
     }
 
@@ -117,30 +109,30 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        end { body in
-            guard let error else { return Self.reply(task.response, body) }
+        if let error {
             let isSilent = [.networkConnectionLost, Self.noReply].contains((error as? URLError)?.code)
-            return End(
-                outcome: .failure(AMZNError(ofRequest: error)), hasBegun: !isSilent || task.response != nil)
+            end(hasBegun: !isSilent || task.response != nil) { _ in .failure(AMZNError(ofRequest: error)) }
+        } else {
+            end { Self.reply(task.response, $0) }
         }
     }
 
-    private static func reply(_ response: URLResponse?, _ body: Data) -> End {
-        guard let response = response as? HTTPURLResponse else { return End(outcome: .failure(.connectionLost)) }
+    #if canImport(FoundationNetworking)
+        /// This URLSession's error for a connection that was closed without a reply.
+        private static let noReply = URLError.Code.badServerResponse
+    #else
+        private static let noReply = URLError.Code.networkConnectionLost
+    #endif
+
+    private static func reply(_ response: URLResponse?, _ body: Data) -> Outcome {
+        guard let response = response as? HTTPURLResponse else { return .failure(.connectionLost) }
         let headers = response.allHeaderFields.map { ("\($0.key)".lowercased(), "\($0.value)") }
-        return End(
-            outcome: .success(
-                WireReply(
-                    status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body)))
+        return .success(
+            WireReply(status: response.statusCode, headers: Dictionary(headers, uniquingKeysWith: { $1 }), body: body))
     }
 }
 
-#if !canImport(FoundationNetworking)
-    extension URLSessionExchange {
-        /// The error for a connection that was closed without a reply.
-        private static let noReply = URLError.Code.networkConnectionLost
-    }
-#else
+#if canImport(FoundationNetworking)
     extension URLSessionExchange {
         /// A 401 with a challenge; its body has arrived by then. On its own, this URLSession would wait for credentials
         /// forever; elsewhere the default is to continue with the reply.
@@ -148,7 +140,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            if end({ Self.reply(challenge.failureResponse ?? task.response, $0) }) { order.async { task.cancel() } }
+            cancel(task) { Self.reply(challenge.failureResponse ?? task.response, $0) }
         }
 
         /// Stops a long redirect, whose body this URLSession collects without calling its delegate. It sets the task's
@@ -162,9 +154,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
                 watch(task, since: head ?? (task.countOfBytesExpectedToReceive == 0 ? nil : now))
             }
         }
-
-        /// The error for a connection that was closed without a reply.
-        private static let noReply = URLError.Code.badServerResponse
     }
 #endif
 

@@ -53,14 +53,13 @@ final class URLSessionTransport: Transport {
     ) {
         let rest = deadline - Uptime.seconds()
         guard rest > 0 else { return reply(.failure(.timedOut)) }
-        URLSessionExchange.start(request.urlRequest, limit: limit, within: rest, isDirect: isLocal) { end in
-            guard mayRepeat, case .failure(.connectionLost) = end.outcome,
-                request.isRepeatable(afterPartOfReply: end.hasBegun)
-            else { return reply(end.outcome) }
+        URLSessionExchange.start(request.urlRequest, limit: limit, within: rest, isDirect: isLocal) { first, hasBegun in
+            guard mayRepeat, case .failure(.connectionLost) = first, request.isRepeatable(afterPartOfReply: hasBegun)
+            else { return reply(first) }
             self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
                 // A code that is refused now was used up by the first request: the lost connection is the reason.
                 let isUsedUp = request.isCodeExchange && !second.isSuccess
-                reply(isUsedUp ? end.outcome : second)
+                reply(isUsedUp ? first : second)
             }
         }
     }

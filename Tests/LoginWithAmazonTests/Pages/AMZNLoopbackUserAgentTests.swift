@@ -14,14 +14,14 @@ import Testing
     // MARK: The redirect
 
     /// The server must receive the port in use, and every other parameter unchanged (RFC 8252 section 7.3).
-    @Test("The page's URL has the port in use; the redirect is received and answered in the browser's language")
+    @Test("The page's URL has the port in use; the redirect is received and answered")
     func theRedirectIsReceivedAndAnswered() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { client in
             seen.add("\(client.port)")
             seen.add(client.page.query ?? "")
             let target = "/callback?code=c%2B&scope=a&state=state-1"
-            seen.add(await client.say("GET \(target) HTTP/1.1\r\nAccept-Language: de-CH, fr;q=0.5\r\n\r\n") ?? "")
+            seen.add(await client.say("GET \(target) HTTP/1.1\r\n\r\n") ?? "")
         }
         let (port, query, reply) = (seen.events[0], seen.events[1], seen.events[2])
         let parameters = FormCoding.decode(query)?.map { "\($0.name)=\($0.value)" } ?? []
@@ -29,7 +29,7 @@ import Testing
         #expect(parameters == ["response_type=code", "redirect_uri=\(redirectURI)", "scope=a b", "state=state-1"])
         #expect(redirect?.absoluteString == "\(redirectURI)?code=c%2B&scope=a&state=state-1")
         #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
-        #expect(reply.contains("<h1>Kehren Sie zur App zurück</h1>"))
+        #expect(reply.contains("<h1>Return to the app to finish</h1>"))
         #expect(!reply.contains("c%2B"))
     }
 
@@ -159,7 +159,7 @@ import Testing
         arguments: ["https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
     func aPageWithoutAStateClosesThePort(page: String) async throws {
         let port = try FreePorts.next()
-        await #expect(throws: AMZNUserAgentError.cannotPresent("The sign-in page's URL isn't valid.")) {
+        await #expect(throws: AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")) {
             _ = try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in }
                 .present(address(page), redirectURI: address("http://127.0.0.1:\(port)/callback"))
         }

@@ -74,42 +74,28 @@ import Testing
 
     private static func targets(
         _ table: inout LoopbackConnections, _ listening: LoopbackSocket, at time: DispatchTime
-    ) -> [String?] {
+    ) -> [String] {
         let requests = table.exchange(with: [listening.descriptor], at: time)
-        requests.forEach { $0.0.close() }
-        return requests.map(\.1.target)
+        requests.forEach { SystemCall.close($0.0) }
+        return requests.map(\.target)
     }
 
-    @Test("Outside 16: A flood of connections does not close the browser's", arguments: ["", "GET /callback HTTP/1.1"])
-    func flood(sent: String) async throws {
+    @Test("Outside 16: A flood of connections does not close the browser's")
+    func flood() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
         defer { table.closeAll() }
         let browser = try #require(TestConnection(port: listening.port))
-        browser.send(sent)
         #expect(Self.targets(&table, listening, at: start).isEmpty)
         let flood = await TestConnection.open(126, port: listening.port)
-        // One that has sent a part of its request is kept longer.
-        let end = start + .milliseconds(sent.isEmpty ? 900 : 3_000)
-        for time in [start + .milliseconds(500), end] {
-            #expect(Self.targets(&table, listening, at: time).isEmpty)
+        for milliseconds in [500, 999] {
+            #expect(Self.targets(&table, listening, at: start + .milliseconds(milliseconds)).isEmpty)
             #expect(table.descriptors.count == LoopbackConnections.most)
+            #expect(!table.accepts(at: start + .milliseconds(milliseconds)))
         }
-        browser.send((sent.isEmpty ? "GET /callback HTTP/1.1" : "") + "\r\n\r\n")
-        #expect(Self.targets(&table, listening, at: end) == ["/callback"])
-        flood.forEach { $0.close() }
-    }
-
-    @Test("A full table accepts connections again after a second")
-    func pause() async throws {
-        let listening = try LoopbackSocket(isIPv6: false, port: 0)
-        var table = LoopbackConnections()
-        defer { table.closeAll() }
-        let flood = await TestConnection.open(LoopbackConnections.most, port: listening.port)
-        #expect(table.pause(at: start) == nil)
-        _ = table.exchange(with: [listening.descriptor], at: start)
-        #expect(table.pause(at: start + .milliseconds(999)) == start + .seconds(1))
-        #expect(table.pause(at: start + .seconds(1)) == nil)
+        #expect(table.accepts(at: start + .seconds(1)))
+        browser.send("GET /callback HTTP/1.1\r\n\r\n")
+        #expect(Self.targets(&table, listening, at: start + .seconds(2)) == ["/callback"])
         flood.forEach { $0.close() }
     }
 
@@ -139,20 +125,17 @@ import Testing
 
     @Test("A head is complete at its empty line, however it is split", arguments: 0...request.count)
     func pieces(split: Int) {
-        var head = LoopbackHead()
-        let first = head.add(Self.request[..<split])
+        var connection = LoopbackConnection(descriptor: -1, start: start)
+        let first = connection.add(Self.request[..<split])
         #expect((first != nil) == (split == Self.request.count))
-        let request = first ?? head.add(Self.request[split...])
-        #expect(request?.target == "/callback")
-        #expect(request?.languages == " de")
+        #expect(first ?? connection.add(Self.request[split...]) == "/callback")
     }
 
     @Test("A head that is too long is unusable")
     func length() {
-        var head = LoopbackHead()
-        #expect(head.add([UInt8](repeating: 97, count: LoopbackHead.longest)) == nil)
-        let request = head.add([97])
-        #expect(request != nil && request?.target == nil)
+        var connection = LoopbackConnection(descriptor: -1, start: start)
+        #expect(connection.add([UInt8](repeating: 97, count: LoopbackConnection.longestHead)) == nil)
+        #expect(connection.add([97]) == "")
     }
 
     @Test(
@@ -179,15 +162,9 @@ import Testing
     func otherRequests(head: String) throws {
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
-        let visit = LoopbackRequest(head: head).target.map { page.visit(target: $0) } ?? .other(.elsewhere)
-        #expect([.other(.elsewhere), .other(.outdated)].contains(visit))
-    }
-
-    @Test("A request's languages may be in several header fields, in any case")
-    func languages() {
-        let request = LoopbackRequest(head: "GET /a HTTP/1.1\r\nACCEPT-language: nl\r\naccept-Language:fr\r\n\r\n")
-        #expect(request.target == "/a")
-        #expect(request.languages == " nl,fr")
+        var connection = LoopbackConnection(descriptor: -1, start: start)
+        let target = connection.add(head.utf8)
+        #expect(page.answer(to: try #require(target)) == (LoopbackReply(.outdated).bytes, nil))
     }
 }
 
@@ -224,9 +201,6 @@ import Testing
 
         @Test("Outside 2: Only this user's and root's open sockets are trusted; closed ones are listed as root's")
         func owners() throws {
-            let connection = try Connection()
-            let far = try #require(SocketEnd(of: connection.accepted, getpeername))
-            let near = try #require(SocketEnd(of: connection.accepted, getsockname))
             let answers: [(LoopbackPeers.Answer, Bool)] = [
                 (.socket(user: geteuid(), inode: 7), true), (.socket(user: 0, inode: 7), true),
                 (.socket(user: 4711, inode: 7), false), (.socket(user: 0, inode: 0), false), (.failure, false),
@@ -234,9 +208,9 @@ import Testing
                 (.none, true),
             ]
             for (answer, isTrusted) in answers {
-                let peers = LoopbackPeers { local, remote in local == far && remote == near ? answer : .failure }
-                #expect(peers.trust(connection.accepted) == isTrusted, "\(answer)")
+                #expect(LoopbackPeers.trust(answer, isConnected: true) == isTrusted, "\(answer)")
             }
+            #expect(!LoopbackPeers.trust(.none, isConnected: false))
         }
     }
 #endif

@@ -34,7 +34,7 @@ struct Trial: Sendable, CustomTestStringConvertible {
     /// Where the sheets are, at each wait. Unless empty, the sheet stays open until it is closed, or until these
     /// are used up.
     var presences: [SheetPresence] = []
-    /// The wait during which the task is cancelled, counted from 1.
+    /// The wait during which the sheet ends or, without one, the task is cancelled, counted from 1.
     var cancelledWait: Int?
     let events: [String]
 }
@@ -158,8 +158,13 @@ private final class ScriptedReadiness {
             await Task.yield()
             return try Task.checkCancellation()
         }
-        isUsedUp?.resume()
-        throw CancellationError()
+        guard let isUsedUp else { throw CancellationError() }
+        isUsedUp.resume()
+        // The sheet's end cancels the wait.
+        while true {
+            await Task.yield()
+            try Task.checkCancellation()
+        }
     }
 
     private func show(_ window: String) async throws -> URL {

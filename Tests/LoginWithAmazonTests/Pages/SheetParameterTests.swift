@@ -6,26 +6,28 @@ import Testing
 
 /// Which scene the user is looking at. The system returns scenes in no particular order, so every order is tried.
 @Suite struct SceneChoiceTests {
-    /// Scenes with the one that is closest to the user, and the one that can show a sheet.
-    private static let rows: [(scenes: [SceneFacts], closest: String, active: String)] = [
-        ([], "none", "none"),
-        ([scene("a", .background), scene("b", .foregroundActive), scene("c", .foregroundInactive)], "b", "b"),
-        ([scene("a", .background), scene("c", .foregroundInactive)], "c", "none"),
-        ([scene("a", .background)], "a", "none"),
+    /// Scenes with the one that is closest to the user.
+    private static let rows: [(scenes: [SceneFacts], closest: String)] = [
+        ([], "none"),
+        ([scene("a", .background), scene("b", .foregroundActive), scene("c", .foregroundInactive)], "b"),
+        ([scene("a", .background), scene("c", .foregroundInactive)], "c"),
+        ([scene("a", .background)], "a"),
         // An external display.
-        ([scene("z", .foregroundActive, isApplication: false), scene("a", .foregroundInactive)], "a", "none"),
-        ([scene("z", .foregroundActive, isApplication: false)], "none", "none"),
+        ([scene("z", .foregroundActive, isApplication: false), scene("a", .foregroundInactive)], "a"),
+        ([scene("z", .foregroundActive, isApplication: false)], "none"),
         // Scenes side by side.
-        ([scene("z", .foregroundActive, looksActive: false), scene("a", .foregroundActive)], "a", "a"),
-        ([scene("z", .foregroundActive, hasKeyWindow: false), scene("a", .foregroundActive)], "a", "a"),
-        (["a", "b", "c"].map { scene($0, .foregroundActive) }, "c", "c"),
+        ([scene("z", .foregroundActive, looksActive: false), scene("a", .foregroundActive)], "a"),
+        ([scene("z", .foregroundActive, hasKeyWindow: false), scene("a", .foregroundActive)], "a"),
+        (["a", "b", "c"].map { scene($0, .foregroundActive) }, "c"),
     ]
 
     @Test("The application's most active scene is chosen; looks, key window and identifier break ties")
     func choices() {
         for row in Self.rows {
-            #expect(Self.choices(row.scenes, SceneChoice.closest) == [row.closest], "\(row.scenes)")
-            #expect(Self.choices(row.scenes, SceneChoice.active) == [row.active], "\(row.scenes)")
+            let rotations = row.scenes.indices.map { Array(row.scenes[$0...] + row.scenes[..<$0]) }
+            for order in rotations + rotations.map({ $0.reversed() }) {
+                #expect((SceneFacts.closest(of: order) { $0 }?.identifier ?? "none") == row.closest, "\(order)")
+            }
         }
     }
 
@@ -36,14 +38,6 @@ import Testing
         var scene = SceneFacts(activation: activation, identifier: identifier)
         (scene.isApplication, scene.looksActive, scene.hasKeyWindow) = (isApplication, looksActive, hasKeyWindow)
         return scene
-    }
-
-    /// The identifiers chosen from all rotations and reversals of the scenes.
-    private static func choices(_ scenes: [SceneFacts], _ choice: ([SceneFacts]) -> Int?) -> Set<String> {
-        if scenes.isEmpty { return [choice([]).map { "\($0)" } ?? "none"] }
-        let rotations = scenes.indices.map { Array(scenes[$0...] + scenes[..<$0]) }
-        let orders = rotations + rotations.map { $0.reversed() }
-        return Set(orders.map { order in choice(order).map { order[$0].identifier } ?? "none" })
     }
 }
 

@@ -29,7 +29,7 @@
 
         @MainActor
         private static func open(_ url: URL) async -> Bool {
-            guard let scene = CurrentApplication.scene() else { return false }
+            guard let scene = ActiveWindow.scene() else { return false }
             return await withCheckedContinuation { waiter in
                 scene.open(url, options: nil) { waiter.resume(returning: $0) }
             }

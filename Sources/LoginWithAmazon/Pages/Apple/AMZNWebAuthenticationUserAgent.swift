@@ -86,17 +86,20 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// One presentation of the system's sign-in sheet. It ends once: with its redirect, the user, an error, or the
     /// cancellation of the waiting task, whichever comes first; anything later is ignored.
     @MainActor
-    final class WebAuthenticationSheet {
-        private let context: PresentationContext
+    final class WebAuthenticationSheet: NSObject, ASWebAuthenticationPresentationContextProviding {
+        private let window: ASPresentationAnchor
         private var session: ASWebAuthenticationSession?
         private var waiter: CheckedContinuation<URL, any Error>?
 
-        init(over window: ASPresentationAnchor) { context = PresentationContext(window) }
+        init(over window: ASPresentationAnchor) { self.window = window }
+
+        /// Nonisolated, because SDKs differ in the isolation of the requirement.
+        nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 
         func redirect(of page: URL, _ callback: WebAuthenticationCallback, isEphemeral: Bool) async throws -> URL {
             try Task.checkCancellation()
             let session = try session(for: page, callback)
-            session.presentationContextProvider = context
+            session.presentationContextProvider = self
             session.prefersEphemeralWebBrowserSession = isEphemeral
             self.session = session
             return try await withTaskCancellationHandler {
@@ -160,14 +163,5 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             default: return AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason).")
             }
         }
-    }
-
-    /// Provides the sheet's window. Nonisolated, because SDKs differ in the isolation of the requirement.
-    private final class PresentationContext: NSObject, ASWebAuthenticationPresentationContextProviding {
-        private let window: ASPresentationAnchor
-
-        init(_ window: ASPresentationAnchor) { self.window = window }
-
-        nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
     }
 #endif

@@ -1,13 +1,7 @@
-/// The properties of a scene that determine the choice of a window. The system returns scenes as an unordered set.
+/// The properties of a scene by which a window is chosen.
 struct SceneFacts: Equatable, Sendable {
     /// How close to the user the scene is.
-    enum Activation: Int, Comparable, Sendable {
-        case background
-        case foregroundInactive
-        case foregroundActive
-
-        static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
-    }
+    enum Activation: Int, Sendable { case background, foregroundInactive, foregroundActive }
 
     /// Whether it shows the app's own windows, unlike an external display or a dashboard.
     var isApplication = true
@@ -15,57 +9,88 @@ struct SceneFacts: Equatable, Sendable {
     /// Whether its windows look active; of windows side by side, only one does.
     var looksActive = true
     var hasKeyWindow = true
-    /// Breaks ties, so that the choice is always the same.
+    /// Breaks ties, because the system returns scenes as an unordered set.
     var identifier = ""
-}
 
-/// Chooses the scene that the user is looking at.
-enum SceneChoice {
     /// The scene closest to the user; nil if the app has no window of its own.
-    static func closest(of scenes: [SceneFacts]) -> Int? {
-        scenes.indices.filter { scenes[$0].isApplication }.max { rank(scenes[$0]) < rank(scenes[$1]) }
+    static func closest<Scene>(of scenes: [Scene], _ facts: (Scene) -> SceneFacts) -> Scene? {
+        scenes.map { ($0, facts($0)) }.filter(\.1.isApplication).max { $0.1.rank < $1.1.rank }?.0
     }
 
-    /// The scene a sheet can be shown over at once; nil while the app is not active.
-    static func active(of scenes: [SceneFacts]) -> Int? {
-        closest(of: scenes).flatMap { scenes[$0].activation == .foregroundActive ? $0 : nil }
-    }
-
-    private static func rank(_ scene: SceneFacts) -> (SceneFacts.Activation, Int, Int, String) {
-        (scene.activation, scene.looksActive ? 1 : 0, scene.hasKeyWindow ? 1 : 0, scene.identifier)
+    private var rank: (Int, Int, Int, String) {
+        (activation.rawValue, looksActive ? 1 : 0, hasKeyWindow ? 1 : 0, identifier)
     }
 }
 
 #if canImport(UIKit)
-    import Foundation
+    import AuthenticationServices
     import UIKit
 
-    /// The app that this code runs in.
-    enum CurrentApplication {
-        static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
+    /// The window that the user is looking at.
+    @MainActor
+    enum ActiveWindow {
+        private static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
 
         /// The scene closest to the user; nil without one, and in an app extension, which has no application.
-        @MainActor
-        static func scene() -> UIWindowScene? { scene(SceneChoice.closest) }
-
-        /// The scene a sheet can be shown over at once.
-        @MainActor
-        static func activeScene() -> UIWindowScene? { scene(SceneChoice.active) }
-
-        @MainActor
-        private static func scene(_ choice: ([SceneFacts]) -> Int?) -> UIWindowScene? {
-            let scenes = scenes
-            return choice(scenes.map(SceneFacts.init)).map { scenes[$0] }
+        ///
+        /// The application is accessed by key: code that extensions link must not name the property, and in an
+        /// extension accessing it traps.
+        static func scene() -> UIWindowScene? {
+            guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
+                return nil
+            }
+            return SceneFacts.closest(of: app.connectedScenes.compactMap { $0 as? UIWindowScene }) { SceneFacts($0) }
         }
 
-        /// Accessed by key: code that extensions link must not name the property, and in an extension accessing it
-        /// traps.
-        @MainActor
-        private static var scenes: [UIWindowScene] {
-            guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
-                return []
+        /// The active scene's window.
+        static func stage() -> PresentationReadiness<ASPresentationAnchor> {
+            guard !isExtension else { return .unavailable }
+            let scene = scene()
+            switch scene?.activationState {
+            case .foregroundActive:
+                return (scene?.keyWindow ?? scene?.windows.first).map { .ready($0) } ?? .background
+            case .foregroundInactive: return .inactive
+            default: return .background
             }
-            return app.connectedScenes.compactMap { $0 as? UIWindowScene }
+        }
+
+        /// Whether the system presents sheets over the app's windows. On a Mac and on Apple Vision, the page has a
+        /// window of its own.
+        nonisolated static var showsSheets: Bool {
+            #if os(visionOS)
+                false
+            #else
+                !ProcessInfo.processInfo.isMacCatalystApp && !ProcessInfo.processInfo.isiOSAppOnMac
+            #endif
+        }
+
+        /// Reports where a sheet is that will be shown over the window; nil where the page has its own.
+        static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
+            let idiom = window.windowScene?.traitCollection.userInterfaceIdiom
+            guard idiom == .phone || idiom == .pad, showsSheets else { return nil }
+            let (top, visits) = (topmost(over: window), BackgroundVisits(of: window.windowScene))
+            return { [weak window, weak top] in
+                if visits.takeAny() { return .background }
+                switch window?.windowScene?.activationState {
+                case .foregroundActive: return shows(over: window, more: top) ? .present : .missing
+                case .background: return .background
+                // The scene has been closed, and the sheet with it.
+                case .unattached, nil: return .missing
+                default: return .inactive
+                }
+            }
+        }
+
+        /// Whether anything is presented over the window that was not there before the sheet. If the app has replaced
+        /// the root view controller, its sheet is gone with the old one.
+        private static func shows(over window: UIWindow?, more top: UIViewController?) -> Bool {
+            window?.rootViewController?.presentedViewController != nil && topmost(over: window) !== top
+        }
+
+        private static func topmost(over window: UIWindow?) -> UIViewController? {
+            var top = window?.rootViewController
+            while let next = top?.presentedViewController { top = next }
+            return top
         }
     }
 
@@ -73,20 +98,15 @@ enum SceneChoice {
         @MainActor
         fileprivate init(_ scene: UIWindowScene) {
             isApplication = scene.session.role == .windowApplication
-            activation = Activation(scene.activationState)
+            activation =
+                switch scene.activationState {
+                case .foregroundActive: .foregroundActive
+                case .foregroundInactive: .foregroundInactive
+                default: .background
+                }
             looksActive = scene.traitCollection.activeAppearance != .inactive
             hasKeyWindow = scene.keyWindow != nil
             identifier = scene.session.persistentIdentifier
-        }
-    }
-
-    extension SceneFacts.Activation {
-        fileprivate init(_ state: UIScene.ActivationState) {
-            switch state {
-            case .foregroundActive: self = .foregroundActive
-            case .foregroundInactive: self = .foregroundInactive
-            default: self = .background
-            }
         }
     }
 
@@ -112,83 +132,21 @@ enum SceneChoice {
         /// Called on the main thread, as UIKit's notifications are.
         @objc private func entered() { hasAny = true }
     }
-#endif
-
-#if canImport(AuthenticationServices)
+#elseif canImport(AppKit)
+    import AppKit
     import AuthenticationServices
 
-    #if canImport(UIKit)
-        import UIKit
-    #elseif canImport(AppKit)
-        import AppKit
-    #endif
-
-    /// The window that the user is looking at.
+    /// The app's window. The page itself has a window of its own, in the browser.
+    @MainActor
     enum ActiveWindow {
-        #if canImport(UIKit)
-            /// The active scene's window.
-            @MainActor
-            static func stage() -> PresentationReadiness<ASPresentationAnchor> {
-                guard !CurrentApplication.isExtension else { return .unavailable }
-                let scene = CurrentApplication.activeScene()
-                if let window = scene?.keyWindow ?? scene?.windows.first { return .ready(window) }
-                return CurrentApplication.scene()?.activationState == .foregroundInactive ? .inactive : .background
-            }
+        nonisolated static var showsSheets: Bool { false }
 
-            /// Whether the system presents sheets over the app's windows. On a Mac and on Apple Vision, the page has a
-            /// window of its own.
-            static var showsSheets: Bool {
-                #if os(visionOS)
-                    false
-                #else
-                    !ProcessInfo.processInfo.isMacCatalystApp && !ProcessInfo.processInfo.isiOSAppOnMac
-                #endif
-            }
+        /// The app's window, active or not: on a Mac, a sheet is shown over either.
+        static func stage() -> PresentationReadiness<ASPresentationAnchor> {
+            let app = NSApplication.shared
+            return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
+        }
 
-            /// Reports where a sheet is that will be shown over the window; nil where the page has its own.
-            @MainActor
-            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
-                let idiom = window.windowScene?.traitCollection.userInterfaceIdiom
-                guard idiom == .phone || idiom == .pad, showsSheets else { return nil }
-                let (top, visits) = (topmost(over: window), BackgroundVisits(of: window.windowScene))
-                return { [weak window, weak top] in
-                    if visits.takeAny() { return .background }
-                    switch window?.windowScene?.activationState {
-                    case .foregroundActive: return shows(over: window, more: top) ? .present : .missing
-                    case .background: return .background
-                    // The scene has been closed, and the sheet with it.
-                    case .unattached, nil: return .missing
-                    default: return .inactive
-                    }
-                }
-            }
-
-            /// Whether anything is presented over the window that was not there before the sheet. If the app has
-            /// replaced the root view controller, its sheet is gone with the old one.
-            @MainActor
-            private static func shows(over window: UIWindow?, more top: UIViewController?) -> Bool {
-                window?.rootViewController?.presentedViewController != nil && topmost(over: window) !== top
-            }
-
-            @MainActor
-            private static func topmost(over window: UIWindow?) -> UIViewController? {
-                var top = window?.rootViewController
-                while let next = top?.presentedViewController { top = next }
-                return top
-            }
-        #else
-            /// The app's window, active or not: on a Mac, a sheet is shown over either.
-            @MainActor
-            static func stage() -> PresentationReadiness<ASPresentationAnchor> {
-                let app = NSApplication.shared
-                return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
-            }
-
-            static var showsSheets: Bool { false }
-
-            /// The page has a window of its own, in the browser.
-            @MainActor
-            static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
-        #endif
+        static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
     }
 #endif

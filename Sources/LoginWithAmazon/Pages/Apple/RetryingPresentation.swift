@@ -28,31 +28,26 @@ enum SheetPresence {
 /// Until it is first seen, a sheet may still be on its way, and has more time: the system asks first, in an alert that
 /// makes the app inactive, whether the app may use the server to sign in.
 struct SheetWatch {
-    enum Loss: Equatable {
-        /// The system has removed the sheet or its alert, as iOS does if the device is locked while the alert is up. It
-        /// never calls the sheet's handler.
-        case away
-        /// The sheet never appeared.
-        case unseen
-        /// The app has removed the sheet: it dismissed what was presented, or replaced the root view controller.
-        case dismissed
-    }
-
     private var wasAway = false
     private var wasShown = false
     private var missing: TimeInterval = 0
 
-    /// - Returns: How the sheet was lost, if the app has been active for more than a second with nothing over the
-    ///   window, or for more than four if the sheet was never seen.
-    mutating func look(_ presence: SheetPresence, after interval: TimeInterval) -> Loss? {
+    /// - Throws: What the loss of the sheet means, if the app has been active for more than a second with nothing over
+    ///   the window, or for more than four if the sheet was never seen.
+    mutating func look(_ presence: SheetPresence, after interval: TimeInterval) throws {
         switch presence {
         case .background: (wasAway, missing) = (true, 0)
         case .inactive: missing = 0
         case .present: (wasShown, missing) = (true, 0)
         case .missing: missing += interval
         }
-        guard missing > (wasAway || wasShown ? 1 : 4) else { return nil }
-        return wasAway ? .away : wasShown ? .dismissed : .unseen
+        guard missing > (wasAway || wasShown ? 1 : 4) else { return }
+        // The system removes the sheet or its alert if the device is locked while the alert is up, and never calls the
+        // sheet's handler.
+        if wasAway { throw SheetRefusal(reason: "it disappeared without an answer") }
+        // The app has dismissed what was presented, or replaced the root view controller.
+        if wasShown { throw AMZNUserAgentError.userDidCancel }
+        throw SheetRefusal(reason: "it didn't appear", isUnseen: true)
     }
 }
 
@@ -84,8 +79,8 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
     var presence: @MainActor (Window) -> (@MainActor () -> SheetPresence)? = { _ in nil }
 
     /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
-    ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what
-    ///   `show` throws.
+    ///   over an active one; ``AMZNUserAgentError/userDidCancel`` if the app removes the sheet;
+    ///   ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what `show` throws.
     @MainActor
     func redirect(_ show: @escaping @MainActor (Window) async throws -> URL) async throws -> URL {
         var tries = 0
@@ -113,42 +108,28 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
         }
     }
 
-    /// Shows the sheet, and closes it if it is gone without an answer: to show it again if the system removed it, or as
-    /// cancelled by the user if the app did.
+    /// Shows the sheet, and closes it if it is gone without an answer.
     @MainActor
     private func watched(
         _ window: Window, _ show: @escaping @MainActor (Window) async throws -> URL
     ) async throws -> URL {
         guard let presence = presence(window) else { return try await show(window) }
-        let page = Task { try await show(window) }
-        let watch = Task {
-            let loss = try await loss(presence)
-            page.cancel()
-            return loss
-        }
-        defer { watch.cancel() }
-        do {
-            return try await withTaskCancellationHandler {
-                try await page.value
-            } onCancel: {
-                page.cancel()
-            }
-        } catch is CancellationError where !Task.isCancelled {
-            switch try await watch.value {
-            case .dismissed: throw AMZNUserAgentError.userDidCancel
-            case .away: throw SheetRefusal(reason: "it disappeared without an answer")
-            case .unseen: throw SheetRefusal(reason: "it didn't appear", isUnseen: true)
-            }
+        return try await withThrowingTaskGroup(of: URL.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await show(window) }
+            group.addTask { try await watch(presence) }
+            guard let redirect = try await group.next() else { throw CancellationError() }
+            return redirect
         }
     }
 
-    /// Returns when the sheet is lost.
+    /// Returns never; throws when the sheet is lost.
     @MainActor
-    private func loss(_ presence: @MainActor () -> SheetPresence) async throws -> SheetWatch.Loss {
+    private func watch(_ presence: @MainActor () -> SheetPresence) async throws -> URL {
         var watch = SheetWatch()
         while true {
             try await wait()
-            if let loss = watch.look(presence(), after: Self.pause) { return loss }
+            try watch.look(presence(), after: Self.pause)
         }
     }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
 /// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once.
-/// After the redirect, the browser shows the outcome in the user's language.
+/// After the redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
     typealias Opener =
@@ -45,7 +45,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// `$BROWSER` that can be started. Without `$BROWSER`, the command is `xdg-open`, or `open` on macOS.
         public init(timeout: TimeInterval = 600) {
             self.init(timeout: timeout, usesEntrance: true) { url, report in
-                try SystemBrowser.open(url, ended: Self.reportingEnd(to: report, lastsAsLongAsPage: false))
+                try BrowserCommand.open(url, with: BrowserCommand.usual, report: report)
             }
         }
 
@@ -69,19 +69,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         ///     Its end then means that the user left the page.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
             self.init(timeout: timeout, usesEntrance: true) { url, report in
-                try SystemBrowser.open(
-                    url, with: browserCommand,
-                    ended: Self.reportingEnd(to: report, lastsAsLongAsPage: lastsAsLongAsPage))
-            }
-        }
-
-        /// Reports what the command's end means for the page.
-        private static func reportingEnd(
-            to report: @escaping @Sendable (AMZNUserAgentError) -> Void, lastsAsLongAsPage: Bool
-        ) -> SystemBrowser.Ended {
-            { name, end, seconds in
-                let error = end.ending(of: name, lastsAsLongAsPage: lastsAsLongAsPage, after: seconds)
-                if let error { report(error) }
+                try BrowserCommand.open(
+                    url, with: [BrowserCommand(browserCommand)].compactMap { $0 },
+                    lastsAsLongAsPage: lastsAsLongAsPage, report: report)
             }
         }
     #endif
@@ -101,15 +91,13 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// A page that was just closed releases its port a moment later, so a sign-in that replaces it waits for that.
-    private func listener(at redirectURI: URL) async throws -> LoopbackListener {
-        for _ in 0..<20 {
-            do {
-                return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
-            } catch let error as AMZNUserAgentError where error.isPortTaken {
-                try await PrivateTimer.sleep(0.025)
-            }
+    private func listener(at redirectURI: URL, retries: Int = 20) async throws -> LoopbackListener {
+        do {
+            return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
+        } catch let error as AMZNUserAgentError where error.isPortTaken && retries > 0 {
+            try await PrivateTimer.sleep(0.025)
+            return try await listener(at: redirectURI, retries: retries - 1)
         }
-        return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
     }
 
     /// Listens, opens the page, and waits for the redirect.
@@ -121,17 +109,15 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
-        let entrance = usesEntrance ? try BrowserEntryURL(to: page, peers: listener.peers) : nil
+        let entry = usesEntrance ? try BrowserEntry(to: page, peers: listener.peers) : nil
+        defer { entry?.remove() }
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()
         // A task of its own, which is not cancelled when the page ends: on Linux, cancelling a request of `URLSession`
         // that its queue completes at this moment never returns.
-        PrivateTask.start {
-            do { try await show(page.authorizationURL, entrance, listener) } catch { listener.close(because: error) }
-        }
+        PrivateTask.start { await show(page.authorizationURL, entry?.url ?? page.authorizationURL, listener) }
         return try await withTaskCancellationHandler {
-            defer { withExtendedLifetime(entrance) {} }
-            return try await DedicatedThread.run { [timeout] in try listener.redirect(for: page, within: timeout) }
+            try await DedicatedThread.run { [timeout] in try listener.redirect(for: page, within: timeout) }
         } onCancel: {
             listener.close(because: CancellationError())
         }
@@ -139,12 +125,11 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     /// The user can open an announced URL without this machine's browser, so the browser's failure doesn't end the
     /// sign-in.
-    private func show(_ page: URL, _ entrance: BrowserEntryURL?, _ listener: LoopbackListener) async throws {
-        let address = entrance?.url ?? page
-        guard let announce else { return try await open(address) { [weak listener] in listener?.close(because: $0) } }
-        announce(page)
-        do {
-            try await open(address) { [weak listener] in if $0 == .userDidCancel { listener?.close(because: $0) } }
-        } catch let error as AMZNUserAgentError where error.isCannotPresent {}
+    private func show(_ page: URL, _ address: URL, _ listener: LoopbackListener) async {
+        let end: @Sendable (any Error) -> Void = { [weak listener, isAnnounced = announce != nil] error in
+            if !isAnnounced || error as? AMZNUserAgentError == .userDidCancel { listener?.close(because: error) }
+        }
+        announce?(page)
+        do { try await open(address, end) } catch { end(error) }
     }
 }

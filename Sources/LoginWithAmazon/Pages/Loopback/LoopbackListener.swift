@@ -9,7 +9,6 @@ final class LoopbackListener: Sendable {
     let port: UInt16
     let peers: LoopbackPeers
     private let listening: [LoopbackSocket]
-    private let wake: WakePipe
     private let reason = Locked<(any Error)?>(nil)
 
     /// Binds the redirect URI's host and port.
@@ -19,15 +18,11 @@ final class LoopbackListener: Sendable {
         }
         listening = try Self.sockets(for: redirectURI.host ?? "", port: Self.port(of: redirectURI))
         port = listening[0].port
-        wake = try WakePipe()
         peers = try LoopbackPeers(listening: listening[0].descriptor, isAsked: asksForPeers)
     }
 
     /// Ends the wait with this error, and stops listening. Only the first call has an effect.
-    func close(because error: any Error) {
-        reason.withLock { $0 = $0 ?? error }
-        wake.signal()
-    }
+    func close(because error: any Error) { reason.withLock { $0 = $0 ?? error } }
 
     /// Blocks until the page's redirect arrives, and then stops listening.
     /// - Throws: `timedOut` after the given seconds, or the reason for which the listener was closed, unless the
@@ -38,13 +33,35 @@ final class LoopbackListener: Sendable {
         var table = LoopbackConnections { [peers] in peers.trust($0) }
         defer { table.closeAll() }
         while true {
-            let end = try waitForInput(table, until: deadline)
+            waitForInput(table)
+            if .now() >= deadline { close(because: AMZNUserAgentError.timedOut) }
+            let end = reason.withLock { $0 }
+            // The page of a sign-in that has ended must not report success.
+            if let end = end as? CancellationError { throw end }
             if let redirect = answer(table.exchange(with: listening.map(\.descriptor), at: .now()), page) {
                 return redirect
             }
             // Checked last: a browser may have sent the redirect and ended at the same moment.
             if let end { throw end }
         }
+    }
+
+    /// Waits for a tenth of a second at most, after which the caller looks whether the page has ended.
+    private func waitForInput(_ table: LoopbackConnections) {
+        let open = table.accepts(at: .now()) ? listening.map(\.descriptor) : []
+        var watched = (open + table.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        _ = poll(&watched, nfds_t(watched.count), 100)
+    }
+
+    /// Answers the requests up to the redirect, and closes all connections.
+    private func answer(_ requests: [(Int32, target: String)], _ page: LoopbackPage) -> URL? {
+        defer { requests.forEach { SystemCall.close($0.0) } }
+        for (descriptor, target) in requests {
+            let (reply, redirect) = page.answer(to: target)
+            _ = reply.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
+            if let redirect { return redirect }
+        }
+        return nil
     }
 
     /// A browser may resolve a name to either address family, and a program on the other family's port would receive
@@ -69,39 +86,5 @@ final class LoopbackListener: Sendable {
         case .impossible:
             throw AMZNUserAgentError.misconfigured("The redirect URI's port must be between 1 and 65535.")
         }
-    }
-
-    /// Answers the requests up to the redirect, and closes all connections.
-    private func answer(_ requests: [(LoopbackConnection, LoopbackRequest)], _ page: LoopbackPage) -> URL? {
-        defer { requests.forEach { $0.0.close() } }
-        for (connection, request) in requests {
-            switch request.target.map(page.visit) ?? .other(.elsewhere) {
-            case .entrance: connection.answer(LoopbackReply.leading(to: page.authorizationURL))
-            case .other(let outcome): connection.answer(LoopbackReply(outcome, for: request.languages).bytes)
-            case .redirect(let url, let outcome):
-                connection.answer(LoopbackReply(outcome, for: request.languages).bytes)
-                return url
-            }
-        }
-        return nil
-    }
-
-    /// Nil if there is input; otherwise the reason why none will arrive. Throws if the sign-in has ended, because the
-    /// page must not report success then.
-    private func waitForInput(_ table: LoopbackConnections, until deadline: DispatchTime) throws -> (any Error)? {
-        let now = DispatchTime.now()
-        guard now < deadline else { throw AMZNUserAgentError.timedOut }
-        let pause = table.pause(at: now)
-        let open = pause == nil ? listening.map(\.descriptor) : []
-        var watched = ([wake.descriptor] + open + table.descriptors).map {
-            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
-        }
-        let end = min(deadline, pause ?? deadline)
-        let milliseconds = (end.uptimeNanoseconds - now.uptimeNanoseconds) / 1_000_000 + 1
-        _ = poll(&watched, nfds_t(watched.count), Int32(clamping: milliseconds))
-        // Not only if the pipe is readable: a signal may have interrupted `poll`.
-        guard let reason = reason.withLock({ $0 }) else { return nil }
-        if reason is CancellationError { throw reason }
-        return reason
     }
 }

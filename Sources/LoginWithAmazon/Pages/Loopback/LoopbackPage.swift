@@ -1,6 +1,6 @@
 import Foundation
 
-/// A sign-in page that redirects to a port of this machine: its URL with that port, and the classification of requests.
+/// A sign-in page that redirects to a port of this machine: its URL with that port, and the answers to requests.
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
@@ -10,46 +10,33 @@ struct LoopbackPage: Sendable {
     private let redirectURI: RedirectURI
     private let state: Secret
 
-    /// The meaning of a request for the sign-in.
-    enum Visit: Equatable, Sendable {
-        case entrance
-        case redirect(URL, LoopbackOutcome)
-        case other(LoopbackOutcome)
-    }
-
-    init(
-        _ authorizationURL: URL, redirectURI: URL, port: UInt16, random: (Int) -> [UInt8] = SystemRandom.octets
-    ) throws {
-        guard let parts = URLParts(redirectURI.absoluteString), let host = redirectURI.host,
-            let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
-            let state = fields.first(where: { $0.name == "state" })?.value
+    init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
+        let host = redirectURI.host ?? ""
+        guard let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
+            let state = fields.first(where: { $0.name == "state" })?.value,
+            let address = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
         else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.") }
-        let literal = host.contains(":") ? "[\(host)]" : host
-        origin = "http://\(literal):\(port)"
+        origin = address.absoluteString
         self.state = Secret(state)
-        let used = origin + parts.path + (parts.query.map { "?" + $0 } ?? "")
-        let entrance = URL(string: "\(origin)/\(Base64URL.encode(random(16)))")
-        guard let usedURI = URL(string: used), let entrance else {
-            throw AMZNUserAgentError.misconfigured("The redirect URI isn't a valid URL.")
-        }
-        self.entrance = entrance
-        self.redirectURI = RedirectURI(url: usedURI)
-        let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used) : $0 }
+        let used = RedirectURI(url: redirectURI).asUsed(in: address)
+        self.redirectURI = RedirectURI(url: used)
+        let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used.absoluteString) : $0 }
         let base = authorizationURL.absoluteString.prefix { $0 != "?" }
-        guard let page = URL(string: base + "?" + FormCoding.encode(changed)) else {
-            throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")
-        }
+        guard let page = URL(string: base + "?" + FormCoding.encode(changed)),
+            let entrance = URL(string: "\(origin)/\(Base64URL.encode(SystemRandom.octets(16)))")
+        else { throw AMZNUserAgentError.misconfigured("The redirect URI isn't a valid URL.") }
+        self.entrance = entrance
         self.authorizationURL = page
     }
 
-    /// The meaning of a request for this target. A request with a wrong `state` is unrelated to the sign-in, so that
-    /// other programs on this machine can't end the sign-in.
-    func visit(target: String) -> Visit {
-        if origin + target == entrance.absoluteString { return .entrance }
+    /// The reply to a request for this target, and the redirect's URL if the request is the redirect. One with a wrong
+    /// `state` is not, so that other programs on this machine can't end the sign-in.
+    func answer(to target: String) -> (reply: [UInt8], redirect: URL?) {
+        if origin + target == entrance.absoluteString { return (LoopbackReply.leading(to: authorizationURL), nil) }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
-            let reply = RedirectReply(url, for: redirectURI)
-        else { return .other(.elsewhere) }
-        return reply.states.contains(state) ? .redirect(url, LoopbackOutcome(reply.content)) : .other(.outdated)
+            let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
+        else { return (LoopbackReply(.outdated).bytes, nil) }
+        return (LoopbackReply(LoopbackOutcome(reply.content)).bytes, url)
     }
 }
 
@@ -61,10 +48,8 @@ enum LoopbackOutcome: CaseIterable, Sendable {
     case refused
     /// The server reported an error, or the redirect is malformed.
     case failed
-    /// The redirect of another sign-in, for example of a page that was opened earlier.
+    /// The request does not belong to this sign-in, but for example to a page that was opened earlier.
     case outdated
-    /// The request does not belong to any sign-in.
-    case elsewhere
 
     init(_ content: RedirectReply.Content) {
         switch content {
@@ -80,38 +65,39 @@ enum LoopbackOutcome: CaseIterable, Sendable {
 ///
 /// Where the system reports the owner of a connection, this URL is at the loopback port and redirects to the page, for
 /// this user only; even a browser without access to the user's files can open it. Elsewhere it is a file that leads to
-/// the page, in a folder that only this user can open; the folder is removed with this object.
-final class BrowserEntryURL: Sendable {
+/// the page, and that only this user can read.
+struct BrowserEntry: Sendable {
     let url: URL
-    private let folder: URL?
 
     init(to page: LoopbackPage, peers: LoopbackPeers) throws {
         guard !peers.areKnown else {
             url = page.entrance
-            folder = nil
             return
         }
-        let name = "sign-in-" + Base64URL.encode(SystemRandom.octets(16))
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-        guard mkdir(folder.path, 0o700) == 0 else {
+        let name = "sign-in-\(Base64URL.encode(SystemRandom.octets(16))).html"
+        url = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+        // Closed to others from its creation on.
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
             throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(SystemError.text).")
         }
-        self.folder = folder
-        url = folder.appendingPathComponent("sign-in.html")
+        SystemCall.close(descriptor)
         do {
             try Data(Self.document(leadingTo: page.authorizationURL).utf8).write(to: url)
         } catch {
+            remove()
             throw AMZNUserAgentError.cannotPresent(
                 "The temporary folder can't be written to: \(error.localizedDescription)")
         }
     }
 
-    deinit {
-        if let folder { try? FileManager.default.removeItem(at: folder) }
+    /// Removes the file.
+    func remove() {
+        if url.isFileURL { try? FileManager.default.removeItem(at: url) }
     }
 
     /// A document that redirects at once.
-    static func document(leadingTo page: URL) -> String {
+    private static func document(leadingTo page: URL) -> String {
         let address = HTMLText.escape(page.absoluteString)
         let name = page.host ?? ""
         return """

@@ -1,16 +1,13 @@
 import Foundation
 
-/// The page that the browser shows after the redirect. The request affects only the choice of texts.
+/// The page that the browser shows after the redirect. None of its text comes from the request.
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
-    let language: String
     /// The app's name, where it has one: a program of a terminal has none.
     let appName: String?
 
-    /// `languages` are the request's fields `Accept-Language`.
-    init(_ outcome: LoopbackOutcome, for languages: String, appName: String? = LoopbackReply.mainName) {
+    init(_ outcome: LoopbackOutcome, appName: String? = LoopbackReply.mainName) {
         self.outcome = outcome
-        language = LoopbackTexts.language(for: languages)
         self.appName = appName
     }
 
@@ -18,44 +15,65 @@ struct LoopbackReply: Sendable {
         .compactMap { Bundle.main.object(forInfoDictionaryKey: $0) as? String }.first
 
     /// The reply at the entrance: a redirect to the sign-in page.
-    static func leading(to page: URL) -> [UInt8] {
-        let head = [
-            "HTTP/1.1 302 Found", "Location: \(page.absoluteString)", "Content-Length: 0",
-            "Referrer-Policy: no-referrer", "Cache-Control: no-store", "Connection: close",
-        ]
-        return Array((head.joined(separator: "\r\n") + "\r\n\r\n").utf8)
-    }
+    static func leading(to page: URL) -> [UInt8] { message("302 Found", ["Location: \(page.absoluteString)"], "") }
 
     var bytes: [UInt8] {
-        let page = page
-        let head = [
-            [.elsewhere, .outdated].contains(outcome) ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK",
-            "Content-Type: text/html; charset=utf-8",
-            "Content-Language: \(language)",
-            "Content-Length: \(page.utf8.count)",
-            "Content-Security-Policy: \(Self.policy)",
-            // The URL contains the code and the `state`: no copy of the page and no link may leak it.
-            "Referrer-Policy: no-referrer",
-            "Cache-Control: no-store",
-            "X-Content-Type-Options: nosniff",
-            "Connection: close",
-        ]
-        return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + page).utf8)
+        Self.message(
+            outcome == .outdated ? "404 Not Found" : "200 OK",
+            [
+                "Content-Type: text/html; charset=utf-8", "Content-Language: en",
+                "Content-Security-Policy: \(Self.policy)", "X-Content-Type-Options: nosniff",
+            ], page)
+    }
+
+    /// The URL of a page contains the `state`, and after the sign-in the code: no copy and no link may leak it.
+    private static func message(_ status: String, _ fields: [String], _ body: String) -> [UInt8] {
+        let always = ["Referrer-Policy: no-referrer", "Cache-Control: no-store", "Connection: close"]
+        let head = ["HTTP/1.1 \(status)"] + fields + always + ["Content-Length: \(body.utf8.count)"]
+        return Array((head.joined(separator: "\r\n") + "\r\n\r\n" + body).utf8)
     }
 
     private var page: String {
-        let texts = LoopbackTexts.of(outcome, in: language)
+        let texts = texts
         let name = appName.map { "<p>\(HTMLText.escape($0))</p>" } ?? ""
         return """
             <!DOCTYPE html>
-            <html lang="\(language)"><head><meta charset="utf-8">
+            <html lang="en"><head><meta charset="utf-8">
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <title>\(texts.title)</title>
             <style>\(Self.style)</style></head>
-            <body><main>\(name)\(LoopbackSymbol.of(outcome))<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
+            <body><main>\(name)\(sign)<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
 
             """
+    }
+
+    // `allowed` says only what is known here: the redirect was accepted. The app has yet to exchange the code.
+    private var texts: (title: String, text: String) {
+        switch outcome {
+        case .allowed: ("Return to the app to finish", "The app completes the sign-in. You can close this page.")
+        case .refused: ("You did not sign in", "The app was not given access. You can close this page.")
+        case .failed: ("Sign-in failed", "Close this page and try again in the app.")
+        case .outdated:
+            (
+                "This page is out of date",
+                "It belongs to another sign-in. Return to the app, and use the page that it opened last."
+            )
+        }
+    }
+
+    /// A check mark, a bar, a cross or a clock's hands in a circle, which are distinguishable without colour. Assistive
+    /// technology skips it, because the title says the same.
+    private var sign: String {
+        let (style, path) =
+            switch outcome {
+            case .allowed: ("good", "M14 25l7 7 13-15")
+            case .refused: ("soft", "M15 24h18")
+            case .failed: ("bad", "M17 17l14 14M31 17l-14 14")
+            case .outdated: ("soft", "M24 13v12l8 5")
+            }
+        return "<svg class=\"\(style)\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">"
+            + "<circle cx=\"24\" cy=\"24\" r=\"21\"/><path d=\"\(path)\"/></svg>"
     }
 
     /// Forbids loading, scripts, framing and forms; allows the page's own style by its digest.
@@ -80,25 +98,6 @@ struct LoopbackReply: Sendable {
         svg{width:4rem;height:4rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round;\
         stroke-linejoin:round}.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}
         """
-}
-
-/// The sign above the page's title: a check mark, a bar, a cross, a clock's hands or a question mark in a circle, which
-/// are distinguishable without colour. Assistive technology skips it, because the title says the same.
-enum LoopbackSymbol {
-    static func of(_ outcome: LoopbackOutcome) -> String {
-        switch outcome {
-        case .allowed: sign("good", "<path d=\"M14 25l7 7 13-15\"/>")
-        case .refused: sign("soft", "<path d=\"M15 24h18\"/>")
-        case .failed: sign("bad", "<path d=\"M17 17l14 14M31 17l-14 14\"/>")
-        case .outdated: sign("soft", "<path d=\"M24 13v12l8 5\"/>")
-        case .elsewhere: sign("soft", "<path d=\"M18 20a6 6 0 1 1 9 5q-3 2-3 4M24 35v.1\"/>")
-        }
-    }
-
-    private static func sign(_ style: String, _ path: String) -> String {
-        "<svg class=\"\(style)\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">"
-            + "<circle cx=\"24\" cy=\"24\" r=\"21\"/>\(path)</svg>"
-    }
 }
 
 /// Text in HTML documents.

@@ -16,7 +16,7 @@ package final class LoopbackSocket: Sendable {
             SystemCall.close(descriptor)
             throw error
         }
-        port = SystemSocket.port(of: descriptor)
+        port = UInt16(bigEndian: SystemSocket.end(of: descriptor, getsockname)?.sin6_port ?? 0)
     }
 
     deinit { close() }
@@ -32,45 +32,17 @@ package final class LoopbackSocket: Sendable {
     }
 }
 
-/// Lets any thread end another thread's wait in `poll`, once: its reading end becomes readable.
-final class WakePipe: Sendable {
-    let descriptor: Int32
-    private let writer: Locked<Int32?>
-
-    init() throws {
-        guard let (reader, end) = SystemSocket.pipe() else {
-            throw AMZNUserAgentError.cannotPresent("A pipe can't be opened: \(SystemError.text).")
-        }
-        descriptor = reader
-        writer = Locked(end)
-    }
-
-    deinit {
-        signal()
-        SystemCall.close(descriptor)
-    }
-
-    /// Closing the writing end is the signal.
-    func signal() { writer.exchange(nil).map(SystemCall.close) }
-}
-
-/// Descriptors that child processes don't inherit, and whose reads and writes never block.
+/// Sockets that child processes don't inherit, whose reads and writes never block, and whose peers cause errors and no
+/// signals when they disconnect.
 ///
-/// Linux sets both properties when it creates a descriptor. Elsewhere they are set afterwards, and a child process that
-/// another thread starts in between may inherit the descriptor.
+/// Linux sets the first two properties when it creates a socket. Elsewhere they are set afterwards, and a child process
+/// that another thread starts in between may inherit the socket.
 package enum SystemSocket {
     /// A TCP socket of the address family; negative when none can be opened.
     package static func stream(_ family: Int32) -> Int32 { prepared(socket(family, streamKind, 0)) }
 
     /// The next connection of a listening socket; negative when there is none.
     package static func accept(_ listening: Int32) -> Int32 { prepared(connection(of: listening)) }
-
-    /// Two connected ends, of which `reader` becomes readable when `writer` is closed; nil if they can't be opened.
-    package static func pipe() -> (reader: Int32, writer: Int32)? {
-        var ends: [Int32] = [0, 0]
-        guard socketpair(AF_UNIX, streamKind, 0, &ends) == 0 else { return nil }
-        return (prepared(ends[0]), prepared(ends[1]))
-    }
 
     /// Binds a port of this machine's own address, unless another socket listens there. Connections of earlier sockets
     /// don't matter.
@@ -98,14 +70,18 @@ package enum SystemSocket {
         return with(&address) { call(descriptor, $0, $1) }
     }
 
-    /// The port that a socket is bound to, which is at the same offset in IPv4 and IPv6 addresses.
-    static func port(of descriptor: Int32) -> UInt16 {
+    /// The address that `getsockname` or `getpeername` returns for a socket; nil on failure. Its family and port are at
+    /// the same offsets in IPv4 and IPv6 addresses.
+    static func end(
+        of descriptor: Int32,
+        _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) -> sockaddr_in6? {
         var address = sockaddr_in6()
-        _ = with(&address) { name, length in
+        let isKnown = with(&address) { bytes, length in
             var length = length
-            return getsockname(descriptor, name, &length)
+            return name(descriptor, bytes, &length)
         }
-        return UInt16(bigEndian: address.sin6_port)
+        return isKnown ? address : nil
     }
 
     /// Passes the address to a system call, and returns whether the call succeeds.
@@ -117,8 +93,7 @@ package enum SystemSocket {
         }
     }
 
-    /// Sends as many bytes as the socket accepts; repeats the call after an interruption. A peer that has disconnected
-    /// causes an error and no signal; on Apple's platforms, call ``preventSignals(_:)`` first.
+    /// Sends as many bytes as the socket accepts; repeats the call after an interruption.
     package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
         SystemError.retrying { Foundation.send(descriptor, buffer.baseAddress, buffer.count, sendFlags) }
     }
@@ -127,6 +102,10 @@ package enum SystemSocket {
         guard descriptor >= 0 else { return descriptor }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
         return descriptor
     }
 }
@@ -136,14 +115,6 @@ package enum SystemSocket {
     private let sendFlags: Int32 = 0
 
     private func connection(of listening: Int32) -> Int32 { accept(listening, nil, nil) }
-
-    extension SystemSocket {
-        /// Prevents the signal that ``send(_:_:)`` would cause if the peer has disconnected.
-        package static func preventSignals(_ descriptor: Int32) {
-            var yes: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-        }
-    }
 #else
     private let streamKind = number(SOCK_STREAM) | creationFlags
     private let sendFlags = Int32(MSG_NOSIGNAL)
@@ -164,9 +135,6 @@ package enum SystemSocket {
     private func number(_ constant: some RawRepresentable<UInt32>) -> Int32 { Int32(constant.rawValue) }
 
     extension SystemSocket {
-        /// Only needed on Apple's platforms.
-        package static func preventSignals(_ descriptor: Int32) {}
-
         /// A socket for messages to the kernel; negative when none can be opened.
         static func kernel(_ protocolNumber: Int32) -> Int32 {
             socket(AF_NETLINK, number(SOCK_RAW) | creationFlags, protocolNumber)
