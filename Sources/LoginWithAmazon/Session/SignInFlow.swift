@@ -178,7 +178,7 @@ extension SessionMachine {
     mutating func redirected(_ url: URL) -> Bool {
         guard let signIn = signIns.onScreen, signIn.phase == .presented,
             let reply = RedirectReply(
-                url, for: RedirectURI(url: signIn.settings.redirectURI), from: Issuer(signIn.settings.endpoints)),
+                url, for: RedirectURI(url: signIn.settings.redirectURI), from: signIn.settings.endpoints),
             reply.states.contains(signIn.state)
         else { return false }
         perform(.dismiss(signIn.id))

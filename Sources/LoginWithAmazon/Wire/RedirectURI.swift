@@ -67,27 +67,24 @@ struct URLParts: Equatable {
     let query: String?
 
     init?(_ address: String) {
-        let withoutFragment = address.utf8.prefix { $0 != UInt8(ascii: "#") }
-        guard let colon = withoutFragment.firstIndex(where: Self.endsScheme), colon != withoutFragment.startIndex,
-            withoutFragment[colon] == UInt8(ascii: ":")
-        else { return nil }
-        scheme = Self.text(withoutFragment[..<colon])
-        var rest = withoutFragment[withoutFragment.index(after: colon)...]
-        let mark = rest.firstIndex(of: UInt8(ascii: "?"))
-        query = mark.map { Self.text(rest[rest.index(after: $0)...]) }
-        rest = rest[..<(mark ?? rest.endIndex)]
-        guard rest.starts(with: "//".utf8) else {
-            authority = nil
-            path = Self.text(rest)
-            return
-        }
-        rest = rest.dropFirst(2)
-        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-        authority = Self.text(rest[..<slash])
-        path = Self.text(rest[slash...])
+        let (beforeQuery, query) = Self.cut(address.utf8.prefix { $0 != UInt8(ascii: "#") }, at: "?")
+        let (scheme, afterScheme) = Self.cut(beforeQuery, at: ":")
+        guard let rest = afterScheme, !scheme.isEmpty, !scheme.contains(UInt8(ascii: "/")) else { return nil }
+        self.scheme = Self.text(scheme)
+        self.query = query.map(Self.text)
+        let hasAuthority = rest.starts(with: "//".utf8)
+        let path = hasAuthority ? rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") } : rest
+        self.path = Self.text(path)
+        authority = hasAuthority ? Self.text(rest[..<path.startIndex].dropFirst(2)) : nil
     }
 
-    private static func endsScheme(_ byte: UInt8) -> Bool { ":/?".utf8.contains(byte) }
+    /// The bytes before and after the first delimiter; nil for the latter if there is none.
+    private static func cut(
+        _ bytes: Substring.UTF8View, at delimiter: UnicodeScalar
+    ) -> (Substring.UTF8View, Substring.UTF8View?) {
+        guard let index = bytes.firstIndex(of: UInt8(ascii: delimiter)) else { return (bytes, nil) }
+        return (bytes[..<index], bytes[bytes.index(after: index)...])
+    }
 
     private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }

@@ -67,19 +67,14 @@ extension AMZNError {
 /// The description comes from the server and could repeat secrets that were sent, so it is only compared, never shown.
 struct OAuthErrorResponse: Equatable, Sendable {
     let name: String
-    let detail: String
+    var detail = ""
     /// The HTTP status; nil for the error of a redirect.
-    let status: Int?
+    var status: Int?
     /// Whether the server requires a newer SDK (`force_update`).
-    let wantsNewerVersion: Bool
+    var wantsNewerVersion = false
+}
 
-    init(name: String, detail: String = "", status: Int? = nil, wantsNewerVersion: Bool = false) {
-        self.name = name
-        self.detail = detail
-        self.status = status
-        self.wantsNewerVersion = wantsNewerVersion
-    }
-
+extension OAuthErrorResponse {
     /// Nil if the body is not an error response.
     init?(body: Data, status: Int? = nil) {
         guard let fields = JSONFields(body), let name = fields.string("error") else { return nil }
