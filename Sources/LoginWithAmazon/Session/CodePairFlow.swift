@@ -71,7 +71,7 @@ extension SessionMachine {
 
     mutating func codePairReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, AMZNError>) {
         guard let pair = codePairs.pair, pair.id == id, case .creating(let call) = pair.phase else { return }
-        switch reply.verdict(at: now.date, CodePair.init(body:)).result(refusedGrant: .serverError) {
+        switch reply.verdict(CodePair.init(body:)).result(refusedGrant: .serverError) {
         case .failure(let error): endPair(.failed(error))
         case .success(let made):
             codePairs.pair?.phase = .pending(made)
@@ -150,7 +150,7 @@ extension SessionMachine {
     }
 
     mutating func pollReplied(_ id: CodePairs.PairID, _ reply: Result<WireReply, AMZNError>) {
-        let verdict = reply.verdict(at: now.date, TokenResponse.init(body:))
+        let verdict = reply.verdict(TokenResponse.init(body:))
         if let replaced = codePairs.replaced, replaced.id == id {
             codePairs.replaced = nil
             // Of the last reply for a replaced pair, only a grant matters.

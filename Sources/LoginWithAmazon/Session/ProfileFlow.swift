@@ -93,7 +93,7 @@ extension SessionMachine {
 
     mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, AMZNError>) {
         guard let fetch = profiles.fetches[id] else { return }
-        let verdict = reply.verdict(at: now.date, Profile.init(body:))
+        let verdict = reply.verdict(Profile.init(body:))
         if verdict.refusesAccessToken { return tokenRefused(id, fetch) }
         switch verdict {
         case .success(let profile): received(profile, id, fetch)

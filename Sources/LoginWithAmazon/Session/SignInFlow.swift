@@ -216,7 +216,7 @@ extension SessionMachine {
 
     mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, AMZNError>) {
         guard let signIn = signIns.completing[id], case .exchanging(let scopes) = signIn.phase else { return }
-        let grant = reply.verdict(at: now.date, TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
+        let grant = reply.verdict(TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
             $0.grant(asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings, random: random)
         }
         switch grant {

@@ -34,7 +34,7 @@ extension Verdict: Sendable where Content: Sendable {}
 
 extension Result<WireReply, AMZNError> {
     /// Decides what the reply means, by its status and body.
-    func verdict<Content>(at now: Date, _ decode: (Data) -> Content?) -> Verdict<Content> {
+    func verdict<Content>(_ decode: (Data) -> Content?) -> Verdict<Content> {
         switch self {
         case .failure(let failure): return .failed(failure)
         case .success(let reply):
@@ -42,14 +42,29 @@ extension Result<WireReply, AMZNError> {
             switch reply.status {
             case 200..<300: return decode(reply.body).map(Verdict.success) ?? invalid
             case 429, 500..<600:
-                let pause = RetryAfter.seconds(reply.headers["retry-after"], now: now)
-                return .busy(retryAfter: pause, status: reply.status)
+                return .busy(retryAfter: reply.retryAfter, status: reply.status)
             case 400..<500:
                 return OAuthErrorResponse(body: reply.body, status: reply.status).map(Verdict.refused) ?? invalid
             default: return invalid
             }
         }
     }
+}
+
+extension WireReply {
+    /// The seconds in the header field `Retry-After` (RFC 9110 section 10.2.3); nil if it is absent or has another form,
+    /// such as a date. At most a day: a server that asks for a year has made a mistake.
+    var retryAfter: TimeInterval? {
+        guard let field = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !field.isEmpty,
+            field.utf8.allSatisfy(\.isDigit)
+        else { return nil }
+        return Double(field).map { min($0, 86_400) }
+    }
+}
+
+extension UInt8 {
+    /// Whether this is an ASCII digit, the only digits that protocols mean.
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension AMZNError {
