@@ -97,11 +97,9 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         if let fault { throw fault }
         let path = folder.path + "/" + ClientKey.fileName(clientID)
         return Files(
-            grant: PrivateFile(path: path + Self.suffix, calls: calls),
+            grant: PrivateFile(path: path + ".json", calls: calls),
             aside: PrivateFile(path: path + ".undecodable", calls: calls), lock: ChangeLock(path: path + ".lock"))
     }
-
-    private static let suffix = ".json"
 
     /// The path of the client's grant.
     package func path(for clientID: String) throws -> String { try files(of: clientID).grant.path }
@@ -124,25 +122,13 @@ extension AMZNFileGrantStore: NamedMedium {
 }
 
 extension AMZNFileGrantStore {
-    /// Passes the grants of all clients to `check`, then runs `body` on a temporary store in the same folder.
-    /// Afterwards everything temporary is removed, including folders created for it.
-    ///
-    /// The grants don't change. A mode that is too open is an error and is not corrected.
-    func onTrial<Result>(
-        check: (Data) throws -> Void = { _ in }, _ body: (any AMZNGrantStore) throws -> Result
-    ) throws -> Result {
+    /// Runs `body` on a temporary store in the same folder, of which nothing stays, not even folders created for it.
+    func onTrial<Result>(_ body: (any AMZNGrantStore) throws -> Result) throws -> Result {
         if let fault { throw fault }
-        try readAll().forEach(check)
         let missing = folder.missing
         defer { missing.forEach { rmdir($0) } }
-        let trial = try folder.makeTemporary()
-        defer { try? FileManager.default.removeItem(atPath: trial) }
-        return try body(AMZNFileGrantStore(url: URL(fileURLWithPath: trial)))
-    }
-
-    private func readAll() throws -> [Data] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return try names.filter { $0.hasSuffix(Self.suffix) }
-            .compactMap { try PrivateFile(path: folder.path + "/" + $0, mendsMode: false).read() }
+        let trial = URL(fileURLWithPath: folder.path + "/trial-" + Base64URL.encode(SystemRandom.octets(6)))
+        defer { try? FileManager.default.removeItem(at: trial) }
+        return try body(AMZNFileGrantStore(url: trial))
     }
 }

@@ -4,8 +4,6 @@ import Foundation
 struct PrivateFile: Sendable {
     let path: String
     var calls = FileSystemCalls.live
-    /// Whether reading restricts a file of this user that others can read.
-    var mendsMode = true
 
     /// The maximum size: far more than a grant needs, and small enough to read at once.
     static let mostBytes = 1 << 20
@@ -73,10 +71,7 @@ struct PrivateFile: Sendable {
         guard let status = file.status else { throw unreadable(errno) }
         switch FileTrust(status, folder: folder) {
         case .trusted: return
-        case .mendable where mendsMode && file.closeToOthers(): return
-        case .mendable:
-            throw AMZNGrantStoreError.unreadable(
-                "The grant store's file is accessible to other users. Set its mode to 0600.")
+        case .mendable: guard file.closeToOthers() else { throw unwritable() }
         case .refused(let reason): throw AMZNGrantStoreError.unusable(reason)
         case .replaceable(let reason): throw AMZNGrantStoreError.undecodable(reason)
         }

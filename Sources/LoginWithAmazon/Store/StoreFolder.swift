@@ -28,14 +28,6 @@ struct StoreFolder: Sendable {
         return [AnyHashable(status?.st_dev), AnyHashable(status?.st_ino), AnyHashable(names)]
     }
 
-    /// Creates a folder in this one, with a unique name, accessible to this user only.
-    func makeTemporary() throws -> String {
-        try make()
-        var name = Array((path + "/trial.XXXXXX").utf8CString)
-        guard mkdtemp(&name) != nil else { throw unwritable(SystemError.text) }
-        return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
     /// - Throws: An error if no file can be created in the folder. A missing folder is none.
     func checkWritable() throws {
         guard faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0, errno != ENOENT else { return }

@@ -157,7 +157,7 @@ import Testing
         let calls: [() throws -> Void] = [
             { _ = try store.read(for: "a") }, { try store.write(grant, for: "a") }, { try store.remove(for: "a") },
             { try store.setAside(for: "a") }, { try store.exclusively(for: "a") {} },
-            { _ = try store.onTrial { _ in } },
+            { try store.onTrial { try $0.write(grant, for: "a") } },
         ]
         for call in calls {
             let found = #expect(throws: AMZNGrantStoreError.self, performing: call)
