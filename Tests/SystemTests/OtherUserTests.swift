@@ -11,7 +11,7 @@ struct OtherUserTests {
     func reading() async throws {
         let folder = try signedInFolder()
         let line = try await other("token", folder.url.path, "client")
-        #expect(line == "error AMZNLWAErrorDomain 5: The grant store's file can't be read: Permission denied.")
+        #expect(line == "error AMZNLWAErrorDomain 5: The grant store's file belongs to another user.")
     }
 
     @Test("Outside 5: Files left by root in a user's folder don't lock the user out")

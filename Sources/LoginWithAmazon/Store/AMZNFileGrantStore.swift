@@ -12,7 +12,6 @@ import Foundation
 /// sign-in use an access group of the Keychain store instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let folder: StoreFolder
-    private let calls: FileSystemCalls
     /// Why no call can succeed.
     private let fault: AMZNGrantStoreError?
     private let patience: Double
@@ -20,14 +19,16 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let refreshes = KeyedGate(limit: 1)
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
-    public convenience init(url: URL) { self.init(url: url, calls: .live) }
+    public convenience init(url: URL) { self.init(url: url, patience: 5) }
 
     /// A store with other time limits, in seconds, for waiting for another process's change or refresh, and with
     /// replaceable system calls.
-    init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileSystemCalls = .live) {
-        folder = StoreFolder(path: url.standardizedFileURL.path, calls: calls)
+    init(
+        url: URL, patience: Double = 5, refreshPatience: Double = 45,
+        call: @escaping FileSystemCall = { SystemError.retrying($1) }
+    ) {
+        folder = StoreFolder(path: url.standardizedFileURL.path, call: call)
         fault = Self.fault(of: url)
-        self.calls = calls
         self.patience = patience
         self.refreshPatience = refreshPatience
     }
@@ -38,34 +39,32 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// belongs to another user but is in this user's folder, is not used; its bytes count as undecodable.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` for a file that isn't used; another ``AMZNGrantStoreError`` if
     ///   the file can't be read, or the store's URL isn't a file URL.
-    public func read(for clientID: String) throws -> Data? { try files(of: clientID).grant.read() }
+    public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
     /// Writes the client's bytes.
     /// - Throws: ``AMZNGrantStoreError``, for example on a full disk; the previous file is unchanged.
-    public func write(_ grant: Data, for clientID: String) throws { try files(of: clientID).grant.write(grant) }
+    public func write(_ grant: Data, for clientID: String) throws { try file(.grant, of: clientID).write(grant) }
 
     /// Removes the client's files, except for its lock. It needs no space on the disk.
     /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed.
     public func remove(for clientID: String) throws {
-        let files = try files(of: clientID)
-        try files.grant.remove()
-        try files.aside.remove()
+        try file(.grant, of: clientID).remove()
+        try file(.aside, of: clientID).remove()
     }
 
     /// Renames the client's file, whose name then ends in `.undecodable`.
     /// - Throws: ``AMZNGrantStoreError`` if the file can't be renamed.
     public func setAside(for clientID: String) throws {
-        let files = try files(of: clientID)
-        try files.grant.move(to: files.aside)
+        try file(.grant, of: clientID).move(to: file(.aside, of: clientID))
     }
 
     /// Runs `body` under the client's advisory lock.
     /// - Throws: What `body` throws, and ``AMZNGrantStoreError`` if another process holds the lock for 5 seconds, for
     ///   example because it is suspended during a change.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        let lock = try files(of: clientID).lock
+        let lock = try file(.lock, of: clientID)
         try folder.make()
-        let held = try lock.take(within: patience)
+        let held = try lock.lock(within: patience, creating: true)
         defer { held.end() }
         return try body()
     }
@@ -75,10 +74,12 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the folder can't be written
     ///   to.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        let lock = RefreshLock(path: try files(of: clientID).grant.path)
+        let grant = try file(.grant, of: clientID)
         let turn = await refreshes.lease(ClientKey.grant(clientID))
         try folder.checkWritable()
-        let held = try await lock.take(within: refreshPatience)
+        let held = try await DedicatedThread.run { [refreshPatience] in
+            try grant.lock(within: refreshPatience, creating: false)
+        }
         return AMZNGrantStoreLease {
             held.end()
             turn.end()
@@ -87,22 +88,21 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     // MARK: Files
 
-    private struct Files {
-        let grant: PrivateFile
-        let aside: PrivateFile
-        let lock: ChangeLock
+    /// The files of a client, and the ends of their names.
+    private enum Kind: String {
+        case grant = ".json"
+        case aside = ".undecodable"
+        case lock = ".lock"
     }
 
-    private func files(of clientID: String) throws -> Files {
+    private func file(_ kind: Kind, of clientID: String) throws -> PrivateFile {
         if let fault { throw fault }
-        let path = folder.path + "/" + ClientKey.fileName(clientID)
-        return Files(
-            grant: PrivateFile(path: path + ".json", calls: calls),
-            aside: PrivateFile(path: path + ".undecodable", calls: calls), lock: ChangeLock(path: path + ".lock"))
+        let name = ClientKey.fileName(clientID) + kind.rawValue
+        return PrivateFile(path: folder.path + "/" + name, call: folder.call)
     }
 
     /// The path of the client's grant.
-    package func path(for clientID: String) throws -> String { try files(of: clientID).grant.path }
+    package func path(for clientID: String) throws -> String { try file(.grant, of: clientID).path }
 
     /// Apple's systems allow 1,024 bytes in a path. No folder's path may be too long for some of its files only.
     private static func fault(of url: URL) -> AMZNGrantStoreError? {

@@ -24,8 +24,7 @@ import Testing
     @Test("A change excludes changes of the same client only, until it ends or fails")
     func exclusion() throws {
         try one.exclusively(for: "a") {
-            let busy = AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.")
-            #expect(throws: busy) { try impatient.exclusively(for: "a") {} }
+            #expect(throws: Self.busy) { try impatient.exclusively(for: "a") {} }
             try impatient.exclusively(for: "b") {}
         }
         #expect(throws: CancellationError.self) { try one.exclusively(for: "a") { throw CancellationError() } }
@@ -122,11 +121,12 @@ import Testing
         try await one.beginRefresh(for: "b").end()
     }
 
-    private static let busy = AMZNGrantStoreError.busy("Another process has held the refresh lock for 0 seconds.")
+    private static let busy = AMZNGrantStoreError.busy(
+        "Another process has held the grant store's lock for 0 seconds. Try again.")
 
     /// The descriptors of this process that refer to the file, as a forked process would have them.
     private static func descriptors(of path: String) throws -> [Int32] {
-        let file = try #require(FileTrust.status(path))
+        let file = try #require(stat(of: path))
         let open = try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").compactMap { Int32($0) }
         return open.filter { descriptor in
             var status = stat()
