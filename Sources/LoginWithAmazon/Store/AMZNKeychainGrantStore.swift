@@ -5,27 +5,23 @@
     /// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an
     /// app is deleted.
     public enum AMZNReinstallPolicy: Sendable {
-        /// Keeps the grant: after a reinstallation the user is still signed in. The default, and always the behaviour
-        /// in app extensions.
+        /// Keeps the grant: after a reinstallation the user is still signed in. Always the behaviour in app extensions.
         case keep
         /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
         ///
-        /// Each grant records the name of the installation that wrote it, and a file in the app's container records the
-        /// current name. A grant is from a previous installation only if both names can be read and differ, or if the
-        /// grant has a name and the file doesn't exist. A grant without a name, from an app version before this policy,
-        /// is kept; so is every grant while the file can't be read. An app that empties its Application Support folder
-        /// thereby signs its user out.
+        /// Each grant records the name of the installation that wrote it, and a file in the app's Application Support
+        /// folder records the current name. A grant is removed if the names differ or the file is missing; it is kept
+        /// if it has no name, because an app version before this policy wrote it, or while the file can't be read. An
+        /// app that empties that folder thereby signs its user out.
         case forget
     }
 
     /// Keeps each client's grant as an item of the data-protection Keychain: readable after the device's first unlock,
-    /// never synchronized, and not restored to another device.
+    /// never synchronized, and not restored to another device. After a reinstallation of the app it is still there; see
+    /// ``AMZNReinstallPolicy``.
     ///
     /// All stores of a process share one lock, because two may use the same items. Processes that share an access group
     /// do not: if two refresh at the same moment, the refused one may remove the grant, which signs out both.
-    ///
-    /// The system keeps the items when the app is deleted: after a reinstallation the user is still signed in, unless
-    /// the store is created with ``AMZNReinstallPolicy/forget``.
     ///
     /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an
     /// application identifier); a program without one uses ``AMZNFileGrantStore``.
@@ -34,25 +30,20 @@
         private let accessGroup: String?
         private let reinstallGuard: ReinstallGuard
 
-        /// A store of the items with this service name.
-        /// - Parameters:
-        ///   - service: The items' service name.
-        ///   - accessGroup: The access group, for apps and extensions that share a sign-in; nil uses the app's first
-        ///     group.
+        /// A store of the items with this service name, in this access group, for apps and extensions that share a
+        /// sign-in; nil means the app's first group. It keeps grants of a previous installation.
         public init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
             self.service = service
             self.accessGroup = accessGroup
             reinstallGuard = .live(.keep)
         }
 
-        /// A store in the app's first access group, with a policy for grants of a previous installation.
+        /// A store of the items with this service name, in the app's first access group, with a policy for grants of a
+        /// previous installation.
         ///
         /// Don't use ``AMZNReinstallPolicy/forget`` in apps that share an access group, even in addition to a group of
         /// their own: the system searches all of an app's groups, so each app would mistake another app's grant for one
         /// of its own previous installation.
-        /// - Parameters:
-        ///   - service: The items' service name.
-        ///   - policy: Whether such grants are kept or removed.
         public init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
             self.service = service
             accessGroup = nil

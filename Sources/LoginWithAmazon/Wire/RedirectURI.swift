@@ -32,11 +32,11 @@ struct RedirectURI: Equatable, Sendable {
     /// The redirect URI of the authorization request that led to this redirect: the configured one, with the loopback
     /// user agent's port.
     func asUsed(in redirect: URL) -> URL {
-        guard let own = URLParts(url.absoluteString), let other = URLParts(redirect.absoluteString),
-            own.authority != other.authority, let authority = other.authority
-        else { return url }
-        let query = own.query.map { "?" + $0 } ?? ""
-        return URL(string: "\(own.scheme)://\(authority)\(own.path)\(query)") ?? url
+        guard redirect.port != url.port, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return url
+        }
+        parts.port = redirect.port
+        return parts.url ?? url
     }
 
     private func isOpenPort(_ own: URLParts, _ address: URLParts) -> Bool {
@@ -45,13 +45,6 @@ struct RedirectURI: Equatable, Sendable {
         else { return false }
         let port = authority.dropFirst(host.count + 1)
         return !port.isEmpty && port.utf8.allSatisfy(\.isDigit)
-    }
-}
-
-extension URLParts {
-    /// The path that a browser requests: `/` for a web address without a path.
-    fileprivate var askedPath: String {
-        path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path
     }
 }
 
@@ -85,6 +78,9 @@ struct URLParts: Equatable {
         guard let index = bytes.firstIndex(of: UInt8(ascii: delimiter)) else { return (bytes, nil) }
         return (bytes[..<index], bytes[bytes.index(after: index)...])
     }
+
+    /// The path that a browser requests: `/` for a web address without a path.
+    var askedPath: String { path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path }
 
     private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }
