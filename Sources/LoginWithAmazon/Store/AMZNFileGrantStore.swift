@@ -28,7 +28,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         call: @escaping FileSystemCall = { SystemError.retrying($1) }
     ) {
         folder = StoreFolder(path: url.standardizedFileURL.path, call: call)
-        fault = Self.fault(of: url)
+        let isFile = url.isFileURL && ["", "localhost"].contains(url.host ?? "")
+        fault = isFile ? nil : .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
         self.patience = patience
         self.refreshPatience = refreshPatience
     }
@@ -103,18 +104,6 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// The path of the client's grant.
     package func path(for clientID: String) throws -> String { try file(.grant, of: clientID).path }
-
-    /// Apple's systems allow 1,024 bytes in a path. No folder's path may be too long for some of its files only.
-    private static func fault(of url: URL) -> AMZNGrantStoreError? {
-        guard url.isFileURL, ["", "localhost"].contains(url.host ?? "") else {
-            return .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
-        }
-        let path = url.standardizedFileURL.path
-        guard path.utf8.count <= 960, !path.utf8.contains(0) else {
-            return .unusable("The grant store's path is too long, or contains a null character.")
-        }
-        return nil
-    }
 }
 
 extension AMZNFileGrantStore: NamedMedium {
