@@ -1,7 +1,7 @@
 import Foundation
 
 /// The meaning of a reply, or of its absence, for the flow that has sent the request.
-enum Verdict<Content> {
+enum Verdict<Content: Sendable>: Sendable {
     case success(Content)
     /// 4xx with an OAuth error.
     case refused(OAuthErrorResponse)
@@ -30,19 +30,16 @@ enum Verdict<Content> {
     }
 }
 
-extension Verdict: Sendable where Content: Sendable {}
-
 extension Result<WireReply, AMZNError> {
     /// Decides what the reply means, by its status and body.
-    func verdict<Content>(_ decode: (Data) -> Content?) -> Verdict<Content> {
+    func verdict<Content: Sendable>(_ decode: (Data) -> Content?) -> Verdict<Content> {
         switch self {
         case .failure(let failure): return .failed(failure)
         case .success(let reply):
             let invalid = Verdict<Content>.failed(.invalidReply(status: reply.status))
             switch reply.status {
             case 200..<300: return decode(reply.body).map(Verdict.success) ?? invalid
-            case 429, 500..<600:
-                return .busy(retryAfter: reply.retryAfter, status: reply.status)
+            case 429, 500..<600: return .busy(retryAfter: reply.retryAfter, status: reply.status)
             case 400..<500:
                 return OAuthErrorResponse(body: reply.body, status: reply.status).map(Verdict.refused) ?? invalid
             default: return invalid
