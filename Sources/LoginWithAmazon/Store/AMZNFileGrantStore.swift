@@ -92,7 +92,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     private func file(_ kind: Kind, of clientID: String) throws -> PrivateFile {
         if let fault { throw fault }
-        let name = ClientKey.fileName(clientID) + kind.rawValue
+        let name = ClientKey.grant(clientID) + kind.rawValue
         return PrivateFile(path: folder.path + "/" + name, call: folder.call)
     }
 

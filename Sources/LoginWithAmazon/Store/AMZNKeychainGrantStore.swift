@@ -76,7 +76,7 @@
             try delete(ClientKey.aside(clientID))
         }
 
-        /// Moves the client's bytes to an item with the account `<client id>%undecodable`.
+        /// Moves the client's bytes to an item whose account ends in `.undecodable`.
         /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses.
         public func setAside(for clientID: String) throws {
             guard let bytes = try read(for: clientID) else { return }

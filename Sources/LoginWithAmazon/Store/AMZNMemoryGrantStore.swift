@@ -28,7 +28,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Moves the bytes to a key that no client's grant uses.
+    /// Moves the bytes to a key of their own.
     /// - Throws: Nothing.
     public func setAside(for clientID: String) throws {
         grants.withLock { grants in
