@@ -11,17 +11,14 @@ package enum FormCoding {
 
     /// The fields in order; nil if an escape is malformed or the bytes are not UTF-8.
     package static func decode(_ form: some StringProtocol) -> [Field]? {
-        var fields: [Field] = []
         // Bytes, not characters: a combining mark after a delimiter would hide it.
-        for pair in Substring(form).utf8.split(separator: UInt8(ascii: "&")) {
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : Substring().utf8)
-            else {
-                return nil
-            }
-            fields.append((name, value))
+        let pairs = Substring(form).utf8.split(separator: UInt8(ascii: "&"))
+        let fields = pairs.compactMap { pair -> Field? in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard let key = unescape(name), let value = unescape(pair.dropFirst(name.count + 1)) else { return nil }
+            return (key, value)
         }
-        return fields
+        return fields.count == pairs.count ? fields : nil
     }
 
     private static func escape(_ text: String) -> String {
