@@ -28,7 +28,7 @@ extension PrivateFile {
     private func tryLock(creating: Bool) throws -> AMZNGrantStoreLease? {
         guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | (creating ? O_CREAT : 0)) else {
             if !creating, errno == ENOENT { return AMZNGrantStoreLease {} }
-            let error = unlockable()
+            let error = AMZNGrantStoreError.unlockable()
             // Another user's file in this user's folder would prevent locking forever.
             guard creating, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0 else {
                 throw error
@@ -37,12 +37,12 @@ extension PrivateFile {
         }
         // The file may be open to others, or the process's umask may have removed even the owner's permissions.
         if creating { file.closeToOthers() }
-        if file.lock() { return file.isStill(at: path) ? AMZNGrantStoreLease { _ = file } : nil }
-        if errno == EWOULDBLOCK || errno == EINTR { return nil }
-        throw unlockable()
+        return try file.lease(at: path)
     }
+}
 
-    private func unlockable() -> AMZNGrantStoreError {
+extension AMZNGrantStoreError {
+    fileprivate static func unlockable() -> Self {
         .unwritable("The grant store's file can't be locked: \(SystemError.text).")
     }
 }
@@ -84,11 +84,16 @@ final class OpenFile: Sendable {
     @discardableResult
     func closeToOthers() -> Bool { fchmod(descriptor, 0o600) == 0 }
 
-    /// Whether the lock is taken; if not, `errno` is set.
-    func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+    /// The file's lock; nil if it is held elsewhere, or if the file was deleted or replaced after it was opened.
+    func lease(at path: String) throws -> AMZNGrantStoreLease? {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+            return isStill(at: path) ? AMZNGrantStoreLease { _ = self } : nil
+        }
+        if errno == EWOULDBLOCK || errno == EINTR { return nil }
+        throw AMZNGrantStoreError.unlockable()
+    }
 
-    /// Whether the path still refers to this file.
-    func isStill(at path: String) -> Bool {
+    private func isStill(at path: String) -> Bool {
         guard let own = status, let found = stat(of: path) else { return false }
         return own.st_dev == found.st_dev && own.st_ino == found.st_ino
     }

@@ -35,12 +35,12 @@ import Testing
     func replacedLockFile() throws {
         let path = folder["lock"].path
         let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
-        #expect(opened.isStill(at: path))
+        #expect(try opened.lease(at: path) != nil)
         try FileManager.default.removeItem(atPath: path)
-        #expect(!opened.isStill(at: path))
+        #expect(try opened.lease(at: path) == nil)
         let other = try #require(OpenFile(path, O_RDWR | O_CREAT))
-        #expect(!opened.isStill(at: path))
-        #expect(other.isStill(at: path))
+        #expect(try opened.lease(at: path) == nil)
+        #expect(try other.lease(at: path) != nil)
     }
 
     @Test("A lock file that other users can open is restricted, since they could lock it; a link isn't followed")
