@@ -46,13 +46,11 @@ kind_flags() {
         -Werror "-I$headers")
 }
 
-# The kinds of target that compile a file: a module can be imported only where there are modules, comparisons of types
-# are C's, and with ARC nothing is released by hand.
+# The kinds of target that compile a file: a module can be imported only where there are modules, and comparisons of
+# types are C's.
 kinds_of() {
     if grep -q '^@import' "$1"; then
         echo modules no-module-maps manual-retain-release
-    elif grep -q ' release\];' "$1"; then
-        echo manual-retain-release
     else
         echo modules no-module-maps no-modules manual-retain-release
         grep -q _Static_assert "$1" || echo c++
@@ -92,7 +90,7 @@ compile_swift() {
 check_objective_c_clients() {
     local file header
     rm -rf "$modules/clients/no-modules"
-    for file in "$clients"/{ObjectiveC,Modules}/*.m "$clients/ManualRetainRelease.m"; do
+    for file in "$clients"/{ObjectiveC,Modules}/*.m; do
         compile_objective_c "$file"
     done
     # Each header alone, by the names of the official framework.

@@ -35,19 +35,10 @@ enum Machine {
         unshare -n sh -c 'ip link set lo up && echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 || exit 77
         exec "$0" "$@"' "$@"
         """
-    static let canSwitchOffIPv6 = run("sh", "-c", withoutIPv6, "sh", "true")
+    static let canSwitchOffIPv6 =
+        (try? BuiltProgram(tool: "sh")?.start(["-c", withoutIPv6, "sh", "true"]).finish())?.status == 0
 
     private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
-
-    private static func run(_ words: String...) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = words
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-    }
 }
 
 extension AMZNFileGrantStore {

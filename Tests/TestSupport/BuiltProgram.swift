@@ -34,7 +34,7 @@ import LoginWithAmazon
             }
 
             /// Waits until the program exits. Reads both pipes at once, because a full one would block the program.
-            fileprivate func finish() -> Finished {
+            package func finish() -> Finished {
                 let late = Locked(Data())
                 let reader = DispatchGroup()
                 DispatchQueue.global().async(group: reader) { [errors] in

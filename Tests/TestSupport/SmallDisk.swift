@@ -27,15 +27,10 @@ package final class SmallDisk {
 
     package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.url.path) }
 
-    private static func run(_ words: String...) throws {
+    private static func run(_ tool: String, _ words: String...) throws {
         #if os(macOS) || os(Linux)
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = words
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteNoPermission) }
+            let status = try BuiltProgram(tool: tool)?.start(words).finish().status
+            guard status == 0 else { throw CocoaError(.fileWriteNoPermission) }
         #else
             throw CocoaError(.featureUnsupported)
         #endif

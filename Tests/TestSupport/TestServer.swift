@@ -18,9 +18,7 @@ package final class TestServer: Sendable {
     }
 
     /// A server on a free port of 127.0.0.1.
-    ///
-    /// It answers after the head of a request, or as soon as a connection is accepted.
-    package init(afterHead: Bool = true, _ answer: @escaping Answer) throws {
+    package init(_ answer: @escaping Answer) throws {
         let socket = try LoopbackSocket(isIPv6: false, port: 0)
         // The server waits in blocking calls.
         _ = fcntl(socket.descriptor, F_SETFL, 0)
@@ -28,7 +26,7 @@ package final class TestServer: Sendable {
         port = socket.port
         let state = Locked(State())
         self.state = state
-        Thread.detachNewThread { Self.serve(socket, state, afterHead, answer) }
+        Thread.detachNewThread { Self.serve(socket, state, answer) }
     }
 
     /// A server that sends this text and closes the connection.
@@ -61,9 +59,7 @@ package final class TestServer: Sendable {
         _ = TestConnection(port: port)
     }
 
-    private static func serve(
-        _ socket: LoopbackSocket, _ state: Locked<State>, _ afterHead: Bool, _ answer: @escaping Answer
-    ) {
+    private static func serve(_ socket: LoopbackSocket, _ state: Locked<State>, _ answer: @escaping Answer) {
         while true {
             let accepted = accept(socket.descriptor, nil, nil)
             guard accepted >= 0 else { break }
@@ -74,7 +70,7 @@ package final class TestServer: Sendable {
             let connection = TestConnection(descriptor: accepted)
             state.withLock { $0.connections.append(connection) }
             Thread.detachNewThread {
-                let head = afterHead ? connection.receive { $0.contains("\r\n\r\n") } : ""
+                let head = connection.receive { $0.contains("\r\n\r\n") }
                 state.withLock { $0.requests.append(head) }
                 answer(connection)
             }

@@ -38,7 +38,7 @@ extension SessionMachine {
 
     mutating func codePairReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard codePairs.pair?.id == id else { return }
-        switch reply.verdict(at: now.date, CodePair.init(body:)).result(refusedGrant: .serverError) {
+        switch reply.verdict(CodePair.init(body:)).result(refusedGrant: .serverError) {
         case .failure(let error): endPair(.failed(error))
         case .success(let codes):
             codePairs.pair?.codes = codes
@@ -93,7 +93,7 @@ extension SessionMachine {
     mutating func pollReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let pair = codePairs.pair, pair.id == id, pair.step == .polling else { return }
         codePairs.pair?.step = .idle
-        switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
+        switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens): adopt(tokens, pair)
         case .refused(let refusal): pollRefused(refusal)
         case .busy(let pause, _): codePairs.pair?.pace?.failed(at: now, retryAfter: pause)

@@ -70,9 +70,7 @@ struct GrantOrigin: Equatable, Sendable, Codable {
 
     /// Identifies the server: scheme, host and port of the token endpoint. Amazon's regions are one server.
     var server: String {
-        if AmazonEndpoints.region(of: token) != nil { return "amazon" }
-        let scheme = (token.scheme ?? "").lowercased()
-        return "\(scheme)://\((token.host ?? "").lowercased()):\(token.port ?? (scheme == "http" ? 80 : 443))"
+        AmazonEndpoints.region(of: token) != nil ? "amazon" : token.origin ?? ""
     }
 
     /// The error for an endpoint that must not be used; nil if all are allowed.

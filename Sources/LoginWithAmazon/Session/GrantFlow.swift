@@ -158,7 +158,7 @@ extension SessionMachine {
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
         guard grants.cycle?.step == .refreshing, let used = grants.cycle?.grant else { return }
-        switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
+        switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
             grants.backoff.clear()
             let new = used.refreshed(by: tokens, at: now.date)

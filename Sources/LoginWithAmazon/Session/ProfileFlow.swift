@@ -78,7 +78,7 @@ extension SessionMachine {
 
     mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, AMZNError>) {
         guard let fetch = profiles.fetch, fetch.id == id else { return }
-        let verdict = reply.verdict(at: now.date, Profile.init(body:))
+        let verdict = reply.verdict(Profile.init(body:))
         if verdict.refusesAccessToken { return tokenRefused(fetch) }
         switch verdict {
         case .success(let profile): received(profile, fetch)

@@ -168,7 +168,7 @@ extension SessionMachine {
     mutating func redirected(_ url: URL) -> Bool {
         guard let signIn = signIns.shown, signIn.phase == .presented,
             let reply = RedirectReply(
-                url, for: RedirectURI(url: signIn.settings.redirectURI), from: Issuer(signIn.settings.endpoints)),
+                url, for: RedirectURI(url: signIn.settings.redirectURI), from: signIn.settings.endpoints),
             reply.states.contains(signIn.state)
         else { return false }
         perform(.dismiss(signIn.id))
@@ -198,7 +198,7 @@ extension SessionMachine {
 
     mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, AMZNError>) {
         guard let signIn = signIns.pending[id], case .exchanging(let scopes) = signIn.phase else { return }
-        let grant = reply.verdict(at: now.date, TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
+        let grant = reply.verdict(TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
             $0.grant(
                 asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings.origin, random: random)
         }

@@ -93,7 +93,7 @@ extension SessionMachine {
     mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         perform(.endLease(.signOut(id)))
         guard let grant = signOuts.notifications[id]?.grant else { return }
-        switch reply.verdict(at: now.date, TokenResponse.init(body:)) {
+        switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
             let grant = grant.refreshed(by: tokens, at: now.date)
             signOuts.notifications[id] = SignOuts.Notification(grant: grant, isLastToken: true)
@@ -111,7 +111,7 @@ extension SessionMachine {
     /// A refused access token doesn't end the sign-in at the server: its refresh token may still be valid.
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id] else { return }
-        let verdict = reply.verdict(at: now.date) { _ in () }
+        let verdict = reply.verdict { _ in () }
         guard verdict.refusesAccessToken else {
             switch verdict.result(refusedGrant: .serverError) {
             case .success: return end(id, .sent)

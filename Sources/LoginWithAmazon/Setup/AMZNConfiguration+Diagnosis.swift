@@ -4,8 +4,8 @@ extension AMZNConfiguration {
     /// Checks an app that is configured by its Info.plist for common causes of failing sign-ins, above all a redirect
     /// that never reaches the app.
     ///
-    /// It blocks while the store is tested. Stored grants don't change: the test uses its own client id and, for the
-    /// file store, a temporary file.
+    /// It blocks while the store is tested. Stored grants are neither read nor changed: the test uses its own client id
+    /// and, for the file store, a temporary folder.
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {

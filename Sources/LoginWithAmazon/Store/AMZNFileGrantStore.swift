@@ -12,22 +12,23 @@ import Foundation
 /// sign-in use an access group of the Keychain store instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let folder: StoreFolder
-    private let calls: FileSystemCalls
     /// Why no call can succeed.
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
-    private let refreshes = KeyedGate(limit: 1)
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
-    public convenience init(url: URL) { self.init(url: url, calls: .live) }
+    public convenience init(url: URL) { self.init(url: url, patience: 5) }
 
     /// A store with other time limits, in seconds, for waiting for another process's change or refresh, and with
     /// replaceable system calls.
-    init(url: URL, patience: Double = 5, refreshPatience: Double = 45, calls: FileSystemCalls = .live) {
-        folder = StoreFolder(path: url.standardizedFileURL.path, calls: calls)
-        fault = Self.fault(of: url)
-        self.calls = calls
+    init(
+        url: URL, patience: Double = 5, refreshPatience: Double = 45,
+        call: @escaping FileSystemCall = { SystemError.retrying($1) }
+    ) {
+        folder = StoreFolder(path: url.standardizedFileURL.path, call: call)
+        let isFile = url.isFileURL && ["", "localhost"].contains(url.host ?? "")
+        fault = isFile ? nil : .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
         self.patience = patience
         self.refreshPatience = refreshPatience
     }
@@ -38,85 +39,65 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// belongs to another user but is in this user's folder, is not used; its bytes count as undecodable.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` for a file that isn't used; another ``AMZNGrantStoreError`` if
     ///   the file can't be read, or the store's URL isn't a file URL.
-    public func read(for clientID: String) throws -> Data? { try files(of: clientID).grant.read() }
+    public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
     /// Writes the client's bytes.
     /// - Throws: ``AMZNGrantStoreError``, for example on a full disk; the previous file is unchanged.
-    public func write(_ grant: Data, for clientID: String) throws { try files(of: clientID).grant.write(grant) }
+    public func write(_ grant: Data, for clientID: String) throws { try file(.grant, of: clientID).write(grant) }
 
     /// Removes the client's files, except for its lock. It needs no space on the disk.
     /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed.
     public func remove(for clientID: String) throws {
-        let files = try files(of: clientID)
-        try files.grant.remove()
-        try files.aside.remove()
+        try file(.grant, of: clientID).remove()
+        try file(.aside, of: clientID).remove()
     }
 
     /// Renames the client's file, whose name then ends in `.undecodable`.
     /// - Throws: ``AMZNGrantStoreError`` if the file can't be renamed.
     public func setAside(for clientID: String) throws {
-        let files = try files(of: clientID)
-        try files.grant.move(to: files.aside)
+        try file(.grant, of: clientID).move(to: file(.aside, of: clientID))
     }
 
     /// Runs `body` under the client's advisory lock.
     /// - Throws: What `body` throws, and ``AMZNGrantStoreError`` if another process holds the lock for 5 seconds, for
     ///   example because it is suspended during a change.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        let lock = try files(of: clientID).lock
+        let lock = try file(.lock, of: clientID)
         try folder.make()
-        let held = try lock.take(within: patience)
+        let held = try lock.lock(within: patience, creating: true)
         defer { held.end() }
         return try body()
     }
 
-    /// Waits for other refreshes in this process, then for those in other processes. The latter wait is limited to 45
-    /// seconds, longer than a refresh can take.
+    /// Waits until no other refresh of this client's grant is in progress, for at most 45 seconds, longer than a refresh
+    /// can take.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the folder can't be written
     ///   to.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        let lock = RefreshLock(path: try files(of: clientID).grant.path)
-        let turn = await refreshes.lease(ClientKey.grant(clientID))
+        let grant = try file(.grant, of: clientID)
         try folder.checkWritable()
-        let held = try await lock.take(within: refreshPatience)
-        return AMZNGrantStoreLease {
-            held.end()
-            turn.end()
+        return try await DedicatedThread.run { [refreshPatience] in
+            try grant.lock(within: refreshPatience, creating: false)
         }
     }
 
     // MARK: Files
 
-    private struct Files {
-        let grant: PrivateFile
-        let aside: PrivateFile
-        let lock: ChangeLock
+    /// The files of a client, and the ends of their names.
+    private enum Kind: String {
+        case grant = ".json"
+        case aside = ".undecodable"
+        case lock = ".lock"
     }
 
-    private func files(of clientID: String) throws -> Files {
+    private func file(_ kind: Kind, of clientID: String) throws -> PrivateFile {
         if let fault { throw fault }
-        let path = folder.path + "/" + ClientKey.fileName(clientID)
-        return Files(
-            grant: PrivateFile(path: path + Self.suffix, calls: calls),
-            aside: PrivateFile(path: path + ".undecodable", calls: calls), lock: ChangeLock(path: path + ".lock"))
+        let name = ClientKey.grant(clientID) + kind.rawValue
+        return PrivateFile(path: folder.path + "/" + name, call: folder.call)
     }
-
-    private static let suffix = ".json"
 
     /// The path of the client's grant.
-    package func path(for clientID: String) throws -> String { try files(of: clientID).grant.path }
-
-    /// Apple's systems allow 1,024 bytes in a path. No folder's path may be too long for some of its files only.
-    private static func fault(of url: URL) -> AMZNGrantStoreError? {
-        guard url.isFileURL, ["", "localhost"].contains(url.host ?? "") else {
-            return .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
-        }
-        let path = url.standardizedFileURL.path
-        guard path.utf8.count <= 960, !path.utf8.contains(0) else {
-            return .unusable("The grant store's path is too long, or contains a null character.")
-        }
-        return nil
-    }
+    package func path(for clientID: String) throws -> String { try file(.grant, of: clientID).path }
 }
 
 extension AMZNFileGrantStore: NamedMedium {
@@ -124,25 +105,13 @@ extension AMZNFileGrantStore: NamedMedium {
 }
 
 extension AMZNFileGrantStore {
-    /// Passes the grants of all clients to `check`, then runs `body` on a temporary store in the same folder.
-    /// Afterwards everything temporary is removed, including folders created for it.
-    ///
-    /// The grants don't change. A mode that is too open is an error and is not corrected.
-    func onTrial<Result>(
-        check: (Data) throws -> Void = { _ in }, _ body: (any AMZNGrantStore) throws -> Result
-    ) throws -> Result {
+    /// Runs `body` on a temporary store in the same folder, of which nothing stays, not even folders created for it.
+    func onTrial<Result>(_ body: (any AMZNGrantStore) throws -> Result) throws -> Result {
         if let fault { throw fault }
-        try readAll().forEach(check)
         let missing = folder.missing
         defer { missing.forEach { rmdir($0) } }
-        let trial = try folder.makeTemporary()
-        defer { try? FileManager.default.removeItem(atPath: trial) }
-        return try body(AMZNFileGrantStore(url: URL(fileURLWithPath: trial)))
-    }
-
-    private func readAll() throws -> [Data] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        return try names.filter { $0.hasSuffix(Self.suffix) }
-            .compactMap { try PrivateFile(path: folder.path + "/" + $0, mendsMode: false).read() }
+        let trial = URL(fileURLWithPath: folder.path + "/trial-" + Base64URL.encode(SystemRandom.octets(6)))
+        defer { try? FileManager.default.removeItem(at: trial) }
+        return try body(AMZNFileGrantStore(url: trial))
     }
 }

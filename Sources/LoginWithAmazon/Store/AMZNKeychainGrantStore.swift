@@ -5,27 +5,23 @@
     /// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an
     /// app is deleted.
     public enum AMZNReinstallPolicy: Sendable {
-        /// Keeps the grant: after a reinstallation the user is still signed in. The default, and always the behaviour
-        /// in app extensions.
+        /// Keeps the grant: after a reinstallation the user is still signed in. Always the behaviour in app extensions.
         case keep
         /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
         ///
-        /// Each grant records the name of the installation that wrote it, and a file in the app's container records the
-        /// current name. A grant is from a previous installation only if both names can be read and differ, or if the
-        /// grant has a name and the file doesn't exist. A grant without a name, from an app version before this policy,
-        /// is kept; so is every grant while the file can't be read. An app that empties its Application Support folder
-        /// thereby signs its user out.
+        /// Each grant records the name of the installation that wrote it, and a file in the app's Application Support
+        /// folder records the current name. A grant is removed if the names differ or the file is missing; it is kept
+        /// if it has no name, because an app version before this policy wrote it, or while the file can't be read. An
+        /// app that empties that folder thereby signs its user out.
         case forget
     }
 
     /// Keeps each client's grant as an item of the data-protection Keychain: readable after the device's first unlock,
-    /// never synchronized, and not restored to another device.
+    /// never synchronized, and not restored to another device. After a reinstallation of the app it is still there; see
+    /// ``AMZNReinstallPolicy``.
     ///
     /// All stores of a process share one lock, because two may use the same items. Processes that share an access group
     /// do not: if two refresh at the same moment, the refused one may remove the grant, which signs out both.
-    ///
-    /// The system keeps the items when the app is deleted: after a reinstallation the user is still signed in, unless
-    /// the store is created with ``AMZNReinstallPolicy/forget``.
     ///
     /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an
     /// application identifier); a program without one uses ``AMZNFileGrantStore``.
@@ -34,25 +30,20 @@
         private let accessGroup: String?
         private let reinstallGuard: ReinstallGuard
 
-        /// A store of the items with this service name.
-        /// - Parameters:
-        ///   - service: The items' service name.
-        ///   - accessGroup: The access group, for apps and extensions that share a sign-in; nil uses the app's first
-        ///     group.
+        /// A store of the items with this service name, in this access group, for apps and extensions that share a
+        /// sign-in; nil means the app's first group. It keeps grants of a previous installation.
         public init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
             self.service = service
             self.accessGroup = accessGroup
             reinstallGuard = .live(.keep)
         }
 
-        /// A store in the app's first access group, with a policy for grants of a previous installation.
+        /// A store of the items with this service name, in the app's first access group, with a policy for grants of a
+        /// previous installation.
         ///
         /// Don't use ``AMZNReinstallPolicy/forget`` in apps that share an access group, even in addition to a group of
         /// their own: the system searches all of an app's groups, so each app would mistake another app's grant for one
         /// of its own previous installation.
-        /// - Parameters:
-        ///   - service: The items' service name.
-        ///   - policy: Whether such grants are kept or removed.
         public init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
             self.service = service
             accessGroup = nil
@@ -62,12 +53,12 @@
         /// The bytes last written for the client; nil if the Keychain has no item.
         /// - Throws: ``AMZNGrantStoreError`` if the Keychain can't be read, for example before the first unlock.
         public func read(for clientID: String) throws -> Data? {
-            try exclusively(for: clientID) {
-                let item = item(ClientKey.grant(clientID))
-                guard let found = try item.read() else { return nil }
-                // The item could be read, so the device has been unlocked, and the mark's file is reliable.
+            let account = ClientKey.grant(clientID)
+            return try exclusively(for: clientID) {
+                guard let found = try find(account) else { return nil }
+                // The item could be read, so the device has been unlocked, and the guard's file is reliable.
                 guard reinstallGuard.isLeftBehind(found.label) else { return found.bytes }
-                try item.delete()
+                try delete(account)
                 return nil
             }
         }
@@ -75,101 +66,69 @@
         /// Updates the client's item, or adds one.
         /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses; the previous item is unchanged.
         public func write(_ grant: Data, for clientID: String) throws {
-            try item(ClientKey.grant(clientID)).write(grant, label: reinstallGuard.label())
+            try put(grant, label: reinstallGuard.label(), ClientKey.grant(clientID))
         }
 
         /// Deletes the client's item and the one set aside. Succeeds if there are none.
         /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses.
         public func remove(for clientID: String) throws {
-            try item(ClientKey.grant(clientID)).delete()
-            try item(ClientKey.aside(clientID)).delete()
+            try delete(ClientKey.grant(clientID))
+            try delete(ClientKey.aside(clientID))
         }
 
-        /// Moves the client's bytes to an item with the account `<client id>%undecodable`. An item without bytes, which
-        /// this store never creates, is deleted, because it would prevent a sign-in.
+        /// Moves the client's bytes to an item whose account ends in `.undecodable`.
         /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses.
         public func setAside(for clientID: String) throws {
-            do {
-                guard let bytes = try read(for: clientID) else { return }
-                try item(ClientKey.aside(clientID)).write(bytes, label: Data())
-            } catch let error as AMZNGrantStoreError where error.isUndecodable {}
-            try item(ClientKey.grant(clientID)).delete()
+            guard let bytes = try read(for: clientID) else { return }
+            try put(bytes, label: Data(), ClientKey.aside(clientID))
+            try delete(ClientKey.grant(clientID))
         }
 
-        private func item(_ account: String) -> KeychainItem {
-            KeychainItem(service: service, account: account, accessGroup: accessGroup)
-        }
-    }
+        // MARK: Items
 
-    extension AMZNKeychainGrantStore: NamedMedium {
-        var medium: AnyHashable { ["Keychain", service, accessGroup] }
-    }
-
-    extension ReinstallGuard {
-        /// The guard of this process. An extension has its own container, which says nothing about the app's items.
-        static func live(_ policy: AMZNReinstallPolicy) -> ReinstallGuard {
-            let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-            guard policy == .forget, !Bundle.main.bundlePath.hasSuffix(".appex"), let folder else {
-                return ReinstallGuard(mark: nil)
-            }
-            let path = folder.appendingPathComponent("LoginWithAmazon/installation").path
-            return ReinstallGuard(mark: InstallationMark(path: path) { UUID().uuidString })
-        }
-    }
-
-    /// One generic password of the data-protection Keychain.
-    struct KeychainItem {
-        let service: String
-        let account: String
-        let accessGroup: String?
-
-        /// The item's bytes and its label; nil if there is no item.
-        func read() throws -> (bytes: Data, label: Data?)? {
-            var query = query
+        /// The account's bytes and their label; nil if there is no item. An item without bytes, which this store never
+        /// creates, is not a grant.
+        private func find(_ account: String) throws -> (bytes: Data, label: Data?)? {
+            var query = query(account)
             query[kSecReturnData as String] = true
             query[kSecReturnAttributes as String] = true
             query[kSecMatchLimit as String] = kSecMatchLimitOne
             var found: CFTypeRef?
             let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
             if status == errSecItemNotFound { return nil }
-            guard status == errSecSuccess else {
-                throw Self.failure("read", status, AMZNGrantStoreError.unreadable)
-            }
+            guard status == errSecSuccess else { throw Self.failure(status, AMZNGrantStoreError.unreadable) }
             let item = found as? [String: Any]
-            guard let bytes = item?[kSecValueData as String] as? Data else {
-                throw AMZNGrantStoreError.undecodable("The Keychain's item has no data. Sign in again to replace it.")
-            }
-            return (bytes, item?[kSecAttrGeneric as String] as? Data)
+            return (item?[kSecValueData as String] as? Data ?? Data(), item?[kSecAttrGeneric as String] as? Data)
         }
 
         /// Updates the item first: deleting and adding would leave nothing if adding fails.
-        func write(_ bytes: Data, label: Data) throws {
-            let values =
-                [
-                    kSecValueData as String: bytes,
-                    kSecAttrGeneric as String: label,
-                    kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
-                ] as [String: Any]
+        private func put(_ bytes: Data, label: Data, _ account: String) throws {
+            let query = query(account)
+            let values: [String: Any] = [
+                kSecValueData as String: bytes,
+                kSecAttrGeneric as String: label,
+                kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
+            ]
             var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
             if status == errSecItemNotFound {
-                let item = query.merging(values) { $1 }
-                status = SecItemAdd(item as CFDictionary, nil)
+                status = SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil)
                 // Another process of the access group added the item first.
                 if status == errSecDuplicateItem {
                     status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
                 }
             }
-            guard status == errSecSuccess else { throw Self.failure("changed", status, AMZNGrantStoreError.unwritable) }
+            guard status == errSecSuccess else { throw Self.failure(status, AMZNGrantStoreError.unwritable) }
         }
 
-        func delete() throws {
-            let status = SecItemDelete(query as CFDictionary)
+        private func delete(_ account: String) throws {
+            let status = SecItemDelete(query(account) as CFDictionary)
             guard status == errSecSuccess || status == errSecItemNotFound else {
-                throw Self.failure("changed", status, AMZNGrantStoreError.unwritable)
+                throw Self.failure(status, AMZNGrantStoreError.unwritable)
             }
         }
 
-        private var query: [String: Any] {
+        /// The query for one generic password of the data-protection Keychain.
+        private func query(_ account: String) -> [String: Any] {
             var query: [String: Any] = [
                 kSecClass as String: kSecClassGenericPassword,
                 kSecAttrService as String: service,
@@ -182,18 +141,29 @@
         }
 
         private static func failure(
-            _ call: String, _ status: OSStatus, _ usual: (String) -> AMZNGrantStoreError
+            _ status: OSStatus, _ usual: (String) -> AMZNGrantStoreError
         ) -> AMZNGrantStoreError {
-            let error = status == errSecMissingEntitlement ? AMZNGrantStoreError.unusable : usual
-            return error("The Keychain can't be \(call) now: \(reason(status)).")
-        }
-
-        private static func reason(_ status: OSStatus) -> String {
             switch status {
-            case errSecInteractionNotAllowed: "the device has not been unlocked since it started"
-            case errSecMissingEntitlement: "the app has no entitlement for it"
-            default: "OSStatus \(status)"
+            case errSecMissingEntitlement: .unusable("The app has no entitlement for the Keychain.")
+            case errSecInteractionNotAllowed: usual("The device has not been unlocked since it started.")
+            default: usual("The Keychain fails: OSStatus \(status).")
             }
+        }
+    }
+
+    extension AMZNKeychainGrantStore: NamedMedium {
+        var medium: AnyHashable { ["Keychain", service, accessGroup] }
+    }
+
+    extension ReinstallGuard {
+        /// The guard of this process. An extension has its own container, which says nothing about the app's items.
+        static func live(_ policy: AMZNReinstallPolicy) -> ReinstallGuard {
+            let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
+            guard policy == .forget, !Bundle.main.bundlePath.hasSuffix(".appex"), let folder else {
+                return ReinstallGuard(file: nil)
+            }
+            return ReinstallGuard(
+                file: PrivateFile(path: folder.appendingPathComponent("LoginWithAmazon/installation").path))
         }
     }
 #endif

@@ -11,7 +11,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
 
     /// The bytes last written for the client.
     /// - Throws: Nothing.
-    public func read(for clientID: String) throws -> Data? { self[ClientKey.grant(clientID)] }
+    public func read(for clientID: String) throws -> Data? { grants.withLock { $0[ClientKey.grant(clientID)] } }
 
     /// Stores the bytes.
     /// - Throws: Nothing.
@@ -28,7 +28,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Moves the bytes to a key that no client's grant uses.
+    /// Moves the bytes to a key of their own.
     /// - Throws: Nothing.
     public func setAside(for clientID: String) throws {
         grants.withLock { grants in
@@ -38,9 +38,9 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     }
 
     /// The bytes that were set aside for the client.
-    package func bytesSetAside(for clientID: String) -> Data? { self[ClientKey.aside(clientID)] }
-
-    private subscript(key: String) -> Data? { grants.withLock { $0[key] } }
+    package func bytesSetAside(for clientID: String) -> Data? {
+        grants.withLock { $0[ClientKey.aside(clientID)] }
+    }
 
     /// Runs `body` under this store's lock.
     /// - Throws: What `body` throws.

@@ -1,68 +1,49 @@
 import Dispatch
 import Foundation
 
-/// An advisory lock on a dedicated file, for changes. The system releases it when the process ends for any reason.
-struct ChangeLock: Sendable {
-    let path: String
-
-    /// Blocks the thread until the lock is taken, for at most this many seconds: changes are short, but a process can
-    /// be suspended during one.
-    func take(within seconds: Double) throws -> AMZNGrantStoreLease {
+/// Advisory locks on files. The system releases them when the process ends for any reason.
+///
+/// A change locks a file of its own, which it creates. A refresh locks the grant's file: a write replaces that file, so
+/// a process that waits for the lock then takes that of the new file, and reads the refreshed grant. If there is no
+/// grant, there is nothing to refresh or to lock.
+extension PrivateFile {
+    /// Blocks the thread until the lock is taken, for at most this many seconds: the process that holds it may be
+    /// suspended.
+    func lock(within seconds: Double, creating: Bool) throws -> AMZNGrantStoreLease {
         let deadline = DispatchTime.now() + seconds
         var pause = 0.000_5
         while true {
             let isLastTry = DispatchTime.now() >= deadline
-            if let lease = try open()?.lease(at: path) { return lease }
-            if isLastTry { throw AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.") }
+            if let lease = try tryLock(creating: creating) { return lease }
+            if isLastTry {
+                throw AMZNGrantStoreError.busy(
+                    "Another process has held the grant store's lock for \(Int(seconds)) seconds. Try again.")
+            }
             Thread.sleep(forTimeInterval: pause)
             pause = min(pause * 2, 0.01)
         }
     }
 
-    /// Nil after removing another user's file from this user's folder, where it would prevent locking forever.
-    private func open() throws -> OpenFile? {
-        if let file = OpenFile(path, O_RDWR | O_CREAT) {
-            // The file may be open to others, or the process's umask may have removed even the owner's permissions.
-            file.closeToOthers()
-            return file
+    /// Nil if the lock is held elsewhere, or the file has changed meanwhile.
+    private func tryLock(creating: Bool) throws -> AMZNGrantStoreLease? {
+        guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | (creating ? O_CREAT : 0)) else {
+            if !creating, errno == ENOENT { return AMZNGrantStoreLease {} }
+            let error = AMZNGrantStoreError.unlockable()
+            // Another user's file in this user's folder would prevent locking forever.
+            guard creating, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0 else {
+                throw error
+            }
+            return nil
         }
-        let code = errno
-        let reason = "The grant store's lock can't be opened: \(SystemError.text(of: code))."
-        let folder = (path as NSString).deletingLastPathComponent
-        guard code == EACCES, case .replaceable? = FileTrust(path: path, folder: folder), unlink(path) == 0 else {
-            throw AMZNGrantStoreError.unwritable(reason)
-        }
-        return nil
+        // The file may be open to others, or the process's umask may have removed even the owner's permissions.
+        if creating { file.closeToOthers() }
+        return try file.lease(at: path)
     }
 }
 
-/// An advisory lock on the grant's own file, for a refresh of this grant.
-///
-/// A write replaces the file. A process that waits for the lock then takes that of the new file, and reads the
-/// refreshed grant. If the file is deleted, no grant is left to refresh.
-struct RefreshLock: Sendable {
-    let path: String
-
-    /// Retries until the lock is taken or the seconds have passed, without blocking a thread.
-    func take(within seconds: Double) async throws -> AMZNGrantStoreLease {
-        let deadline = DispatchTime.now() + seconds
-        var pause = 0.001
-        while true {
-            let isLastTry = DispatchTime.now() >= deadline
-            if let lease = try tryOnce() { return lease }
-            if isLastTry {
-                throw AMZNGrantStoreError.busy("Another process has held the refresh lock for \(Int(seconds)) seconds.")
-            }
-            await withCheckedContinuation { waiter in PrivateTimer.after(pause) { waiter.resume() } }
-            pause = min(pause * 2, 0.05)
-        }
-    }
-
-    /// Nil if the lock is held elsewhere.
-    private func tryOnce() throws -> AMZNGrantStoreLease? {
-        if let file = OpenFile(path, O_RDWR | O_NONBLOCK) { return try file.lease(at: path) }
-        if errno == ENOENT { return AMZNGrantStoreLease {} }
-        throw AMZNGrantStoreError.unwritable("The grant store's file can't be locked: \(SystemError.text).")
+extension AMZNGrantStoreError {
+    fileprivate static func unlockable() -> Self {
+        .unwritable("The grant store's file can't be locked: \(SystemError.text).")
     }
 }
 
@@ -84,26 +65,13 @@ final class OpenFile: Sendable {
         SystemCall.close(descriptor)
     }
 
-    /// All bytes, as they are now, or more than the limit; nil, with `errno` set, if they can't be read.
-    func contents(atMost limit: Int = .max) -> [UInt8]? {
-        guard lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
-        var bytes: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-        while bytes.count <= limit {
-            let count = buffer.withUnsafeMutableBytes { SystemCall.read(descriptor, $0) }
-            guard count > 0 else { return count == 0 ? bytes : nil }
-            bytes += buffer[..<count]
+    /// The bytes up to this number; nil, with `errno` set, if they can't be read.
+    func contents(atMost count: Int) -> Data? {
+        do {
+            return try FileHandle(fileDescriptor: descriptor).read(upToCount: count) ?? Data()
+        } catch {
+            return nil
         }
-        return bytes
-    }
-
-    /// The file's lock; nil if it is held elsewhere, or if the file was deleted or replaced after it was opened.
-    func lease(at path: String) throws -> AMZNGrantStoreLease? {
-        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-            return isStill(at: path) ? AMZNGrantStoreLease { _ = self } : nil
-        }
-        if errno == EWOULDBLOCK || errno == EINTR { return nil }
-        throw AMZNGrantStoreError.busy("The grant store can't be locked: \(SystemError.text).")
     }
 
     /// Nil, with `errno` set, if it can't be read.
@@ -116,10 +84,17 @@ final class OpenFile: Sendable {
     @discardableResult
     func closeToOthers() -> Bool { fchmod(descriptor, 0o600) == 0 }
 
-    /// Whether the path still refers to this file.
-    func isStill(at path: String) -> Bool {
-        var found = stat()
-        guard let own = status, lstat(path, &found) == 0 else { return false }
+    /// The file's lock; nil if it is held elsewhere, or if the file was deleted or replaced after it was opened.
+    func lease(at path: String) throws -> AMZNGrantStoreLease? {
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+            return isStill(at: path) ? AMZNGrantStoreLease { _ = self } : nil
+        }
+        if errno == EWOULDBLOCK || errno == EINTR { return nil }
+        throw AMZNGrantStoreError.unlockable()
+    }
+
+    private func isStill(at path: String) -> Bool {
+        guard let own = status, let found = stat(of: path) else { return false }
         return own.st_dev == found.st_dev && own.st_ino == found.st_ino
     }
 }

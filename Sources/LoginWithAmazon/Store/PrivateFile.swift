@@ -3,123 +3,121 @@ import Foundation
 /// A file that only its owner can read, and that is complete at every instant.
 struct PrivateFile: Sendable {
     let path: String
-    var calls = FileSystemCalls.live
-    /// Whether reading restricts a file of this user that others can read.
-    var mendsMode = true
+    var call: FileSystemCall = { SystemError.retrying($1) }
 
     /// The maximum size: far more than a grant needs, and small enough to read at once.
     static let mostBytes = 1 << 20
 
     private var neighbour: String { path + ".new" }
-    private var folder: String { (path as NSString).deletingLastPathComponent }
+    private var folder: StoreFolder { StoreFolder(path: (path as NSString).deletingLastPathComponent, call: call) }
 
-    /// The content; nil if there is no file. A file that others can read is restricted to its owner first; see
-    /// ``FileTrust``.
-    /// - Throws: `AMZNGrantStoreError` for a file that can't be read, belongs to another user, or is open to others;
-    ///   *undecodable* if this user may replace it, as a new sign-in then does.
+    /// The content; nil if there is no file. A file that others can read is restricted to its owner first.
+    /// - Throws: `AMZNGrantStoreError` for a file that can't be read, or that has a ``problem(_:)``.
     func read() throws -> Data? {
         // Without O_NONBLOCK, opening a pipe waits for a writer; a regular file ignores the flag.
         guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else {
             if errno == ENOENT { return nil }
-            throw unreadable(errno)
+            throw unreadable()
         }
-        try check(file)
-        guard let bytes = file.contents(atMost: Self.mostBytes) else { throw unreadable(errno) }
+        guard let status = file.status else { throw unreadable() }
+        if let problem = problem(status) { throw problem }
+        if status.st_mode & 0o077 != 0, !file.closeToOthers() { throw unwritable() }
+        guard let bytes = file.contents(atMost: Self.mostBytes + 1) else { throw unreadable() }
         guard bytes.count <= Self.mostBytes else {
             throw AMZNGrantStoreError.undecodable("The grant store's file is too large. Sign in again to replace it.")
         }
-        return Data(bytes)
+        return bytes
     }
 
     /// Writes a temporary file beside the file, syncs it, renames it over the file, and syncs the folder.
     func write(_ bytes: Data) throws {
-        guard bytes.count <= Self.mostBytes else {
-            throw AMZNGrantStoreError.unwritable("The grant store's file would be too large.")
-        }
-        try StoreFolder(path: folder, calls: calls).make()
+        try folder.make()
         try checkReplaceable()
-        _ = calls.delete(neighbour)
+        _ = try? delete(neighbour)
         do {
             try writeNeighbour(bytes)
-            guard calls.move(neighbour, path) == 0 else { throw unwritable() }
+            try perform("rename") { Int(rename(neighbour, path)) }
         } catch {
-            _ = calls.delete(neighbour)
+            _ = try? delete(neighbour)
             throw error
         }
-        syncFolder()
+        folder.sync()
     }
 
     /// Removes the file and the temporary file of an interrupted write, and syncs the folder if the file existed.
     func remove() throws {
         try checkReplaceable()
-        if try delete(path) { syncFolder() }
-        _ = try delete(neighbour)
+        if try delete(path) { folder.sync() }
+        try delete(neighbour)
     }
 
     /// Renames the file, and restricts it to its owner. A missing file stays missing.
     func move(to other: PrivateFile) throws {
         try checkReplaceable()
-        guard calls.move(path, other.path) == 0 || errno == ENOENT else { throw unwritable() }
+        guard call("rename", { Int(rename(path, other.path)) }) == 0 || errno == ENOENT else { throw unwritable() }
         OpenFile(other.path, O_RDONLY | O_NONBLOCK)?.closeToOthers()
     }
 
-    /// What is no file, and another user's file that isn't in this user's folder, stays as it is.
-    private func checkReplaceable() throws {
-        guard case .refused(let reason)? = FileTrust(path: path, folder: folder) else { return }
-        throw AMZNGrantStoreError.unusable(reason)
-    }
+    // MARK: Trust
 
-    private func check(_ file: OpenFile) throws {
-        guard let status = file.status else { throw unreadable(errno) }
-        switch FileTrust(status, folder: folder) {
-        case .trusted: return
-        case .mendable where mendsMode && file.closeToOthers(): return
-        case .mendable:
-            throw AMZNGrantStoreError.unreadable(
-                "The grant store's file is accessible to other users. Set its mode to 0600.")
-        case .refused(let reason): throw AMZNGrantStoreError.unusable(reason)
-        case .replaceable(let reason): throw AMZNGrantStoreError.undecodable(reason)
+    /// Why a file with this status must not be used, by its type, owner, mode and folder; nil if it may be.
+    ///
+    /// *Undecodable* means that this user may replace or remove the file, as a new sign-in then does; *unusable*, that
+    /// it must stay as it is. A file that others can only read, in a folder that they can't change, has no problem:
+    /// nobody else has written to it.
+    func problem(_ status: stat) -> AMZNGrantStoreError? {
+        if status.st_mode & S_IFMT != S_IFREG { return .unusable("The grant store is not a regular file.") }
+        if status.st_uid != geteuid() {
+            let reason = "The grant store's file belongs to another user."
+            return folder.isOwn ? .undecodable(reason) : .unusable(reason)
         }
+        if status.st_mode & 0o400 == 0 { return .undecodable("The mode of the grant store's file denies access.") }
+        if status.st_mode & 0o077 == 0 || status.isOwn && folder.isOwn { return nil }
+        return .undecodable(
+            "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
     }
 
-    /// A missing permission can be temporary, as on a locked device, unless the file's own mode or owner is the cause.
-    private func unreadable(_ error: Int32) -> AMZNGrantStoreError {
-        let reason = "The grant store's file can't be read: \(SystemError.text(of: error))."
-        let isLasting = error == EACCES && FileTrust.isClosedToOwner(path, folder: folder)
-        return isLasting ? .undecodable(reason) : .unreadable(reason)
+    private func checkReplaceable() throws {
+        guard let problem = stat(of: path).flatMap(problem), !problem.isUndecodable else { return }
+        throw problem
+    }
+
+    /// A file that can't be opened because of its mode or owner has a problem; otherwise the cause may be temporary, as
+    /// on a locked device.
+    private func unreadable() -> AMZNGrantStoreError {
+        let reason = "The grant store's file can't be read: \(SystemError.text)."
+        return stat(of: path).flatMap(problem) ?? .unreadable(reason)
+    }
+
+    // MARK: System calls
+
+    private func writeNeighbour(_ bytes: Data) throws {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = Int32(try perform("make") { Int(open(neighbour, flags, 0o600)) })
+        defer { SystemCall.close(descriptor) }
+        // The process's umask may have removed even the owner's permissions.
+        try perform("mode") { Int(fchmod(descriptor, 0o600)) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            rest = rest.dropFirst(try perform("write") { rest.withUnsafeBytes { SystemCall.write(descriptor, $0) } })
+        }
+        try perform("sync") { Int(fsync(descriptor)) }
     }
 
     /// Returns whether the file existed.
+    @discardableResult
     private func delete(_ path: String) throws -> Bool {
-        if calls.delete(path) == 0 { return true }
+        if call("unlink", { Int(unlink(path)) }) == 0 { return true }
         guard errno == ENOENT else { throw unwritable() }
         return false
     }
 
-    private func writeNeighbour(_ bytes: Data) throws {
-        let descriptor = calls.make(neighbour)
-        guard descriptor >= 0 else { throw unwritable() }
-        defer { SystemCall.close(descriptor) }
-        // The process's umask may have removed even the owner's permissions.
-        guard calls.setMode(descriptor) == 0 else { throw unwritable() }
-        try writeAll(bytes, descriptor)
-        guard calls.sync(descriptor) == 0 else { throw unwritable() }
-    }
-
-    private func writeAll(_ bytes: Data, _ descriptor: Int32) throws {
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { calls.put(descriptor, $0) }
-            guard count > 0 else { throw unwritable() }
-            rest = rest.dropFirst(count)
-        }
-    }
-
-    private func syncFolder() {
-        let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        _ = calls.sync(descriptor)
-        SystemCall.close(descriptor)
+    /// Makes a system call, whose failure is an error.
+    @discardableResult
+    private func perform(_ name: String, _ body: () -> Int) throws -> Int {
+        let result = call(name, body)
+        guard result >= 0 else { throw unwritable() }
+        return result
     }
 
     private func unwritable() -> AMZNGrantStoreError {
@@ -127,24 +125,17 @@ struct PrivateFile: Sendable {
     }
 }
 
-/// The system calls that change a file, replaceable so that a test can fail each of them. They report errors in
-/// `errno`.
-struct FileSystemCalls: Sendable {
-    var make: @Sendable (_ path: String) -> Int32
-    var makeFolder: @Sendable (_ path: String) -> Int32
-    var setMode: @Sendable (_ descriptor: Int32) -> Int32
-    var put: @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
-    var sync: @Sendable (_ descriptor: Int32) -> Int32
-    var move: @Sendable (_ path: String, _ other: String) -> Int32
-    var delete: @Sendable (_ path: String) -> Int32
+/// Makes a system call that changes files. Replaceable, so that a test can fail each of them, by its name. The result is
+/// negative, with the error in `errno`, if the call fails.
+typealias FileSystemCall = @Sendable (_ name: String, _ body: () -> Int) -> Int
 
-    /// The system's calls.
-    static let live = FileSystemCalls(
-        make: { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) },
-        makeFolder: { mkdir($0, 0o700) },
-        setMode: { fchmod($0, 0o600) },
-        put: { SystemCall.write($0, $1) },
-        sync: { descriptor in Int32(SystemError.retrying { Int(fsync(descriptor)) }) },
-        move: { rename($0, $1) },
-        delete: { unlink($0) })
+extension stat {
+    /// The status of what is at the path, or of what a link there leads to; nil, with `errno` set, if there is nothing.
+    init?(of path: String, followsLink: Bool = false) {
+        self.init()
+        guard fstatat(AT_FDCWD, path, &self, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    }
+
+    /// Whether it belongs to this user, and only this user can change it.
+    var isOwn: Bool { st_uid == geteuid() && st_mode & 0o022 == 0 }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// `application/x-www-form-urlencoded`, the form of queries and token requests (RFC 6749 appendix B).
 package enum FormCoding {
     /// A field of a form; its value may be a secret, so it is never printed.
@@ -9,30 +11,24 @@ package enum FormCoding {
 
     /// The fields in order; nil if an escape is malformed or the bytes are not UTF-8.
     package static func decode(_ form: some StringProtocol) -> [Field]? {
-        var fields: [Field] = []
         // Bytes, not characters: a combining mark after a delimiter would hide it.
-        for pair in Substring(form).utf8.split(separator: UInt8(ascii: "&")) {
-            let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = unescape(parts[0]), let value = unescape(parts.count > 1 ? parts[1] : Substring().utf8)
-            else {
-                return nil
-            }
-            fields.append((name, value))
+        let pairs = Substring(form).utf8.split(separator: UInt8(ascii: "&"))
+        let fields = pairs.compactMap { pair -> Field? in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard let key = unescape(name), let value = unescape(pair.dropFirst(name.count + 1)) else { return nil }
+            return (key, value)
         }
-        return fields
+        return fields.count == pairs.count ? fields : nil
     }
 
     private static func escape(_ text: String) -> String {
-        var escaped: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: " "): escaped.append(UInt8(ascii: "+"))
-            case _ where isPlain(byte): escaped.append(byte)
-            default: escaped += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: escaped, as: UTF8.self)
+        let escaped = text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+        return escaped.replacingOccurrences(of: " ", with: "+")
     }
+
+    /// What isn't escaped; the space becomes a `+`.
+    private static let plain = CharacterSet(
+        charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789*-._ ")
 
     private static func unescape(_ text: Substring.UTF8View) -> String? {
         var bytes: [UInt8] = []
@@ -51,20 +47,8 @@ package enum FormCoding {
         return String(validating: bytes)
     }
 
-    private static let hexDigits = Array("0123456789ABCDEF".utf8)
-
     private static func hexValue(_ digit: UInt8) -> UInt8? {
         Character(UnicodeScalar(digit)).hexDigitValue.map(UInt8.init)
-    }
-
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "*"), UInt8(ascii: "-"), UInt8(ascii: "."),
-            UInt8(ascii: "_"):
-            true
-        default: false
-        }
     }
 }
 

@@ -50,14 +50,12 @@ package enum JSONDepth {
         var isInString = false
         var isEscaped = false
         for byte in json {
-            if byte == 0 { return false }
-            if isInString {
-                isInString = isEscaped || byte != UInt8(ascii: "\"")
-                isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
-                continue
-            }
             switch byte {
-            case UInt8(ascii: "\""): isInString = true
+            case 0: return false
+            case _ where isEscaped: isEscaped = false
+            case UInt8(ascii: "\\"): isEscaped = isInString
+            case UInt8(ascii: "\""): isInString.toggle()
+            case _ where isInString: break
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
             default: break

@@ -15,9 +15,9 @@ struct RedirectReply: Sendable {
     let states: [Secret]
     let content: Content
 
-    /// Nil if the URL is not the redirect URI, is too long, or has no `state`. `issuer` is the server of the sign-in;
-    /// nil accepts any.
-    init?(_ url: URL, for redirectURI: RedirectURI, from issuer: Issuer? = nil) {
+    /// Nil if the URL is not the redirect URI, is too long, or has no `state`. `server` is that of the sign-in; nil
+    /// accepts any.
+    init?(_ url: URL, for redirectURI: RedirectURI, from server: AMZNEndpoints? = nil) {
         let address = url.absoluteString
         guard address.utf8.count <= Self.longest, let parts = URLParts(address), redirectURI.matches(parts) else {
             return nil
@@ -27,16 +27,16 @@ struct RedirectReply: Sendable {
         states = fields.filter { $0.name == "state" }.map { Secret($0.value) }
         guard !states.isEmpty else { return nil }
         let isWhole = fields.count == pieces.count && redirectURI.ownParameters(areUnchangedIn: fields)
-        content = isWhole ? Self.content(of: fields, from: issuer) : .malformed
+        content = isWhole ? Self.content(of: fields, from: server) : .malformed
     }
 
     private static let longest = 64 * 1024
 
-    private static func content(of fields: [FormCoding.Field], from issuer: Issuer?) -> Content {
+    private static func content(of fields: [FormCoding.Field], from server: AMZNEndpoints?) -> Content {
         func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
         let names = ["state", "code", "error", "error_description", "scope", "iss"]
         guard names.allSatisfy({ values($0).count <= 1 }) else { return .malformed }
-        if let issuer, let name = values("iss").first, !issuer.isNamed(by: name) { return .foreign }
+        if let server, let name = values("iss").first, !server.isIssuer(named: name) { return .foreign }
         switch (values("code").first, values("error").first) {
         case (let code?, nil) where !code.isEmpty:
             return .code(
@@ -48,31 +48,20 @@ struct RedirectReply: Sendable {
     }
 }
 
-/// The server of a sign-in, which a redirect may name in `iss` (RFC 9207).
-struct Issuer: Equatable, Sendable {
-    /// The server's issuer identifier (RFC 8414 section 2); nil if the app has not configured one.
-    let identifier: String?
-    let authorizationEndpoint: URL
-
-    init(_ endpoints: AMZNEndpoints) {
-        identifier = endpoints.issuer
-        authorizationEndpoint = endpoints.authorization
+extension AMZNEndpoints {
+    /// Whether `name`, a redirect's `iss`, is this server: exactly the configured issuer (RFC 9207 section 2.4), or
+    /// without one, a URL with the authorization endpoint's origin.
+    func isIssuer(named name: String) -> Bool {
+        if let issuer { return name == issuer }
+        guard let other = URL(string: name), other.user == nil, let origin = other.origin else { return false }
+        return origin == authorization.origin
     }
+}
 
-    /// Whether `name` is this server: exactly the configured identifier (RFC 9207 section 2.4), or without one, a URL
-    /// with the authorization endpoint's origin.
-    func isNamed(by name: String) -> Bool {
-        if let identifier { return name == identifier }
-        guard let other = URL(string: name), let origin = Self.origin(other) else { return false }
-        return origin == Self.origin(authorizationEndpoint)
-    }
-
-    /// Scheme, host and port (RFC 6454 section 4).
-    private static func origin(_ url: URL) -> String? {
-        guard let scheme = url.scheme?.lowercased(), let host = url.host?.lowercased(), url.user == nil else {
-            return nil
-        }
-        let usual = scheme == "https" ? 443 : scheme == "http" ? 80 : nil
-        return "\(scheme)://\(host):\((url.port ?? usual).map(String.init) ?? "")"
+extension URL {
+    /// Scheme, host and port of a web address (RFC 6454 section 4).
+    var origin: String? {
+        guard let scheme = scheme?.lowercased(), let host = host?.lowercased() else { return nil }
+        return "\(scheme)://\(host):\(port ?? (scheme == "http" ? 80 : 443))"
     }
 }

@@ -32,11 +32,11 @@ struct RedirectURI: Equatable, Sendable {
     /// The redirect URI of the authorization request that led to this redirect: the configured one, with the loopback
     /// user agent's port.
     func asUsed(in redirect: URL) -> URL {
-        guard let own = URLParts(url.absoluteString), let other = URLParts(redirect.absoluteString),
-            own.authority != other.authority, let authority = other.authority
-        else { return url }
-        let query = own.query.map { "?" + $0 } ?? ""
-        return URL(string: "\(own.scheme)://\(authority)\(own.path)\(query)") ?? url
+        guard redirect.port != url.port, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
+            return url
+        }
+        parts.port = redirect.port
+        return parts.url ?? url
     }
 
     private func isOpenPort(_ own: URLParts, _ address: URLParts) -> Bool {
@@ -45,13 +45,6 @@ struct RedirectURI: Equatable, Sendable {
         else { return false }
         let port = authority.dropFirst(host.count + 1)
         return !port.isEmpty && port.utf8.allSatisfy(\.isDigit)
-    }
-}
-
-extension URLParts {
-    /// The path that a browser requests: `/` for a web address without a path.
-    fileprivate var askedPath: String {
-        path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path
     }
 }
 
@@ -67,27 +60,27 @@ struct URLParts: Equatable {
     let query: String?
 
     init?(_ address: String) {
-        let withoutFragment = address.utf8.prefix { $0 != UInt8(ascii: "#") }
-        guard let colon = withoutFragment.firstIndex(where: Self.endsScheme), colon != withoutFragment.startIndex,
-            withoutFragment[colon] == UInt8(ascii: ":")
-        else { return nil }
-        scheme = Self.text(withoutFragment[..<colon])
-        var rest = withoutFragment[withoutFragment.index(after: colon)...]
-        let mark = rest.firstIndex(of: UInt8(ascii: "?"))
-        query = mark.map { Self.text(rest[rest.index(after: $0)...]) }
-        rest = rest[..<(mark ?? rest.endIndex)]
-        guard rest.starts(with: "//".utf8) else {
-            authority = nil
-            path = Self.text(rest)
-            return
-        }
-        rest = rest.dropFirst(2)
-        let slash = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-        authority = Self.text(rest[..<slash])
-        path = Self.text(rest[slash...])
+        let (beforeQuery, query) = Self.cut(address.utf8.prefix { $0 != UInt8(ascii: "#") }, at: "?")
+        let (scheme, afterScheme) = Self.cut(beforeQuery, at: ":")
+        guard let rest = afterScheme, !scheme.isEmpty, !scheme.contains(UInt8(ascii: "/")) else { return nil }
+        self.scheme = Self.text(scheme)
+        self.query = query.map(Self.text)
+        let hasAuthority = rest.starts(with: "//".utf8)
+        let path = hasAuthority ? rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") } : rest
+        self.path = Self.text(path)
+        authority = hasAuthority ? Self.text(rest[..<path.startIndex].dropFirst(2)) : nil
     }
 
-    private static func endsScheme(_ byte: UInt8) -> Bool { ":/?".utf8.contains(byte) }
+    /// The bytes before and after the first delimiter; nil for the latter if there is none.
+    private static func cut(
+        _ bytes: Substring.UTF8View, at delimiter: UnicodeScalar
+    ) -> (Substring.UTF8View, Substring.UTF8View?) {
+        guard let index = bytes.firstIndex(of: UInt8(ascii: delimiter)) else { return (bytes, nil) }
+        return (bytes[..<index], bytes[bytes.index(after: index)...])
+    }
+
+    /// The path that a browser requests: `/` for a web address without a path.
+    var askedPath: String { path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path }
 
     private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }

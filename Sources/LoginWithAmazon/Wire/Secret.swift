@@ -27,8 +27,7 @@ extension Secret: Equatable {
     }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Secret: CustomStringConvertible, CustomReflectable {
     package var description: String { "<secret>" }
-    package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

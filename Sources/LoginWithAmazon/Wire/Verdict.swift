@@ -1,7 +1,7 @@
 import Foundation
 
 /// The meaning of a reply, or of its absence, for the flow that has sent the request.
-enum Verdict<Content> {
+enum Verdict<Content: Sendable>: Sendable {
     case success(Content)
     /// 4xx with an OAuth error.
     case refused(OAuthErrorResponse)
@@ -30,26 +30,38 @@ enum Verdict<Content> {
     }
 }
 
-extension Verdict: Sendable where Content: Sendable {}
-
 extension Result<WireReply, AMZNError> {
     /// Decides what the reply means, by its status and body.
-    func verdict<Content>(at now: Date, _ decode: (Data) -> Content?) -> Verdict<Content> {
+    func verdict<Content: Sendable>(_ decode: (Data) -> Content?) -> Verdict<Content> {
         switch self {
         case .failure(let failure): return .failed(failure)
         case .success(let reply):
             let invalid = Verdict<Content>.failed(.invalidReply(status: reply.status))
             switch reply.status {
             case 200..<300: return decode(reply.body).map(Verdict.success) ?? invalid
-            case 429, 500..<600:
-                let pause = RetryAfter.seconds(reply.headers["retry-after"], now: now)
-                return .busy(retryAfter: pause, status: reply.status)
+            case 429, 500..<600: return .busy(retryAfter: reply.retryAfter, status: reply.status)
             case 400..<500:
                 return OAuthErrorResponse(body: reply.body, status: reply.status).map(Verdict.refused) ?? invalid
             default: return invalid
             }
         }
     }
+}
+
+extension WireReply {
+    /// The seconds in the header field `Retry-After` (RFC 9110 section 10.2.3); nil if it is absent or has another form,
+    /// such as a date. At most a day: a server that asks for a year has made a mistake.
+    var retryAfter: TimeInterval? {
+        guard let field = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !field.isEmpty,
+            field.utf8.allSatisfy(\.isDigit)
+        else { return nil }
+        return Double(field).map { min($0, 86_400) }
+    }
+}
+
+extension UInt8 {
+    /// Whether this is an ASCII digit, the only digits that protocols mean.
+    var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension AMZNError {
@@ -67,19 +79,14 @@ extension AMZNError {
 /// The description comes from the server and could repeat secrets that were sent, so it is only compared, never shown.
 struct OAuthErrorResponse: Equatable, Sendable {
     let name: String
-    let detail: String
+    var detail = ""
     /// The HTTP status; nil for the error of a redirect.
-    let status: Int?
+    var status: Int?
     /// Whether the server requires a newer SDK (`force_update`).
-    let wantsNewerVersion: Bool
+    var wantsNewerVersion = false
+}
 
-    init(name: String, detail: String = "", status: Int? = nil, wantsNewerVersion: Bool = false) {
-        self.name = name
-        self.detail = detail
-        self.status = status
-        self.wantsNewerVersion = wantsNewerVersion
-    }
-
+extension OAuthErrorResponse {
     /// Nil if the body is not an error response.
     init?(body: Data, status: Int? = nil) {
         guard let fields = JSONFields(body), let name = fields.string("error") else { return nil }

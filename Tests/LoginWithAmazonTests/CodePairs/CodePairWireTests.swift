@@ -11,29 +11,23 @@ import Testing
         return Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    @Test("The request for a code pair has the client, the scopes and their data")
-    func theRequestForAPair() throws {
+    @Test(
+        "The request for a code pair has the client, the scopes and their data, and goes to the token endpoint's origin",
+        arguments: ["/auth/o2/token", "/t?x=y#z"])
+    func theRequestForAPair(path: String) throws {
         let scopes = try ScopeRequest(
             [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
             rawData: nil)
         let request = try #require(
             CodePairRequest.make(
-                scopes, clientID: "client", tokenEndpoint: address("https://api.amazon.co.jp/auth/o2/token")))
-        #expect(request.url.absoluteString == "https://api.amazon.co.jp/auth/O2/create/codepair")
+                scopes, clientID: "client", tokenEndpoint: address("http://127.0.0.1:8080" + path)))
+        #expect(request.url.absoluteString == "http://127.0.0.1:8080/auth/O2/create/codepair")
         #expect(request.method == .post)
         #expect(
             form(request) == [
                 "response_type": "device_code", "client_id": "client", "scope": "profile alexa:all",
                 "scope_data": #"{"alexa:all":{"productID":"p"}}"#,
             ])
-    }
-
-    @Test(
-        "The request for a code pair goes to the token endpoint's origin",
-        arguments: ["http://127.0.0.1:8080/auth/o2/token", "http://127.0.0.1:8080/t?x=y#z"])
-    func itsAddressIsAtTheOriginOfTheTokenEndpoint(token: String) {
-        let endpoint = CodePairRequest.endpoint(besides: address(token))
-        #expect(endpoint?.absoluteString == "http://127.0.0.1:8080/auth/O2/create/codepair")
     }
 
     @Test("A poll sends the device code and the user code")

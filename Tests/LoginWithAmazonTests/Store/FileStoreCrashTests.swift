@@ -91,7 +91,7 @@ import Testing
     }
 
     private func store(_ faults: FileFaults = FileFaults()) -> AMZNFileGrantStore {
-        AMZNFileGrantStore(url: folder.url, calls: faults.calls)
+        AMZNFileGrantStore(url: folder.url) { faults.call($0, $1) }
     }
 
     private func begin(with grant: Data?) throws {
@@ -114,7 +114,7 @@ private struct FileFaults: Sendable {
     private let log = EventLog()
     /// The error of a call, by its number.
     private let error: @Sendable (Int) -> Int32?
-    /// The number of a write that takes one byte.
+    /// The number of a write that reports one byte.
     private let shortWrite: Int?
 
     init(shortWrite: Int? = nil, _ error: @escaping @Sendable (Int) -> Int32? = { _ in nil }) {
@@ -130,26 +130,11 @@ private struct FileFaults: Sendable {
     /// The recorded calls.
     var words: [String] { log.events }
 
-    var calls: FileSystemCalls {
-        let live = FileSystemCalls.live
-        return FileSystemCalls(
-            make: { path in call("make", or: -1) { live.make(path) } }, makeFolder: live.makeFolder,
-            setMode: { descriptor in call("mode", or: -1) { live.setMode(descriptor) } },
-            put: { descriptor, bytes in
-                call("write", or: -1) {
-                    let isShort = words.count == shortWrite
-                    return live.put(descriptor, isShort ? UnsafeRawBufferPointer(rebasing: bytes.prefix(1)) : bytes)
-                }
-            },
-            sync: { descriptor in call("sync", or: -1) { live.sync(descriptor) } },
-            move: { path, other in call("rename", or: -1) { live.move(path, other) } },
-            delete: { path in call("unlink", or: -1) { live.delete(path) } })
-    }
-
-    private func call<Number>(_ word: String, or failure: Number, _ body: () -> Number) -> Number {
-        log.add(word)
+    func call(_ name: String, _ body: () -> Int) -> Int {
+        log.add(name)
+        if words.count == shortWrite { return 1 }
         guard let error = error(words.count) else { return body() }
         errno = error
-        return failure
+        return -1
     }
 }

@@ -24,8 +24,7 @@ import Testing
     @Test("A change excludes changes of the same client only, until it ends or fails")
     func exclusion() throws {
         try one.exclusively(for: "a") {
-            let busy = AMZNGrantStoreError.busy("The grant store is locked by another process. Try again.")
-            #expect(throws: busy) { try impatient.exclusively(for: "a") {} }
+            #expect(throws: Self.busy) { try impatient.exclusively(for: "a") {} }
             try impatient.exclusively(for: "b") {}
         }
         #expect(throws: CancellationError.self) { try one.exclusively(for: "a") { throw CancellationError() } }
@@ -36,25 +35,20 @@ import Testing
     func replacedLockFile() throws {
         let path = folder["lock"].path
         let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
-        #expect(opened.isStill(at: path))
+        #expect(try opened.lease(at: path) != nil)
         try FileManager.default.removeItem(atPath: path)
-        #expect(!opened.isStill(at: path))
+        #expect(try opened.lease(at: path) == nil)
         let other = try #require(OpenFile(path, O_RDWR | O_CREAT))
-        #expect(!opened.isStill(at: path))
-        #expect(other.isStill(at: path))
+        #expect(try opened.lease(at: path) == nil)
+        #expect(try other.lease(at: path) != nil)
     }
 
-    @Test("The mode of a lock file that other users can open is corrected, since they could lock it")
-    func openLockFile() throws {
+    @Test("A lock file that other users can open is restricted, since they could lock it; a link isn't followed")
+    func strangeLockFiles() throws {
         let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder[name].path)
         try one.exclusively(for: "a") {}
         #expect(try folder.mode(of: name) == 0o600)
-    }
-
-    @Test("A link in a lock file's place is not followed")
-    func aLockFileThatIsALinkIsNotFollowed() throws {
-        let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
         try FileManager.default.removeItem(at: folder[name])
         try FileManager.default.createSymbolicLink(at: folder[name], withDestinationURL: folder["elsewhere"])
         #expect(throws: AMZNGrantStoreError.self) { try one.exclusively(for: "a") {} }
@@ -122,11 +116,12 @@ import Testing
         try await one.beginRefresh(for: "b").end()
     }
 
-    private static let busy = AMZNGrantStoreError.busy("Another process has held the refresh lock for 0 seconds.")
+    private static let busy = AMZNGrantStoreError.busy(
+        "Another process has held the grant store's lock for 0 seconds. Try again.")
 
     /// The descriptors of this process that refer to the file, as a forked process would have them.
     private static func descriptors(of path: String) throws -> [Int32] {
-        let file = try #require(FileTrust.status(path))
+        let file = try #require(stat(of: path))
         let open = try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").compactMap { Int32($0) }
         return open.filter { descriptor in
             var status = stat()

@@ -64,13 +64,12 @@ import Testing
         ] as [(String?, String, String)])
     func issuer(configured: String?, named: String, outcome: String) throws {
         let endpoint = address("https://server.example/ap/oa")
-        let issuer = Issuer(
-            AMZNEndpoints(
-                authorization: endpoint, token: endpoint, profile: endpoint, signOut: endpoint, issuer: configured))
+        let server = AMZNEndpoints(
+            authorization: endpoint, token: endpoint, profile: endpoint, signOut: endpoint, issuer: configured)
         let text = Self.base + "code=c&state=s&" + FormCoding.encode([("iss", named)])
-        let reply = try #require(RedirectReply(address(text), for: redirectURI, from: issuer))
+        let reply = try #require(RedirectReply(address(text), for: redirectURI, from: server))
         #expect(Self.words(reply.content) == outcome)
-        let twice = try #require(RedirectReply(address(text + "&iss=a"), for: redirectURI, from: issuer))
+        let twice = try #require(RedirectReply(address(text + "&iss=a"), for: redirectURI, from: server))
         #expect(Self.words(twice.content) == "malformed")
     }
 

@@ -45,7 +45,6 @@ SINCE(13.0, 10.15) AS_ACTOR
 
 SINCE_V(17.4, 14.4, 1.1) NS_SWIFT_NAME(ASWebAuthenticationSession.Callback)
 @interface ASWebAuthenticationSessionCallback : NSObject
-+ (instancetype)callbackWithCustomScheme:(NSString *)customScheme NS_SWIFT_NAME(customScheme(_:));
 + (instancetype)callbackWithHTTPSHost:(NSString *)host path:(NSString *)path NS_SWIFT_NAME(https(host:path:));
 @end
 

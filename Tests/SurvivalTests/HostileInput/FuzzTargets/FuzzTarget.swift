@@ -64,10 +64,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     /// The header field `Retry-After`.
     private static func retryAfterViolation(_ bytes: Data) -> String? {
         let field = String(decoding: bytes, as: UTF8.self)
-        guard let seconds = RetryAfter.seconds(field, now: Date(timeIntervalSince1970: 1_700_000_000)) else {
-            return nil
-        }
-        return (0...RetryAfter.longest).contains(seconds) ? nil : "the pause is out of bounds"
+        guard let seconds = WireReply(status: 503, headers: ["retry-after": field]).retryAfter else { return nil }
+        return (0...86_400).contains(seconds) ? nil : "the pause is out of bounds"
     }
 }
 
@@ -180,8 +178,7 @@ enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {
             let reply = WireReply(status: status, headers: ["retry-after": "7"], body: bytes)
-            let verdict = Result<WireReply, AMZNError>.success(reply)
-                .verdict(at: Date(timeIntervalSince1970: 0)) { $0 }
+            let verdict = Result<WireReply, AMZNError>.success(reply).verdict { $0 }
             if let violation = violation(verdict, status) { return violation }
         }
         return nil
