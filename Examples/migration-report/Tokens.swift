@@ -40,9 +40,33 @@ struct Token: Sendable {
 struct Tokens {
     private let bytes: [UInt8]
     private let all: [Token]
+    /// For each token, the innermost bracket around it; -1 for none.
+    private var brackets: [Int] = []
+    /// For each bracket, the one that closes it; for every other token, itself.
+    private var ends: [Int]
 
     init(_ bytes: [UInt8], _ language: SourceLanguage) {
         (self.bytes, all) = (bytes, Lexer.tokens(of: bytes, language))
+        ends = Array(all.indices)
+        matchBrackets()
+    }
+
+    /// A brace also closes the unclosed brackets within it; another bracket that doesn't match is ignored.
+    private mutating func matchBrackets() {
+        let pairs = [")": "(", "]": "[", "}": "{"]
+        var open: [Int] = []
+        for index in all.indices {
+            if let pair = pairs[text(index)],
+                let depth = pair == "{" ? open.lastIndex(where: { text($0) == pair }) : open.indices.last,
+                text(open[depth]) == pair
+            {
+                for bracket in open[depth...] { ends[bracket] = index }
+                open.removeSubrange(depth...)
+            }
+            brackets.append(open.last ?? -1)
+            if pairs.values.contains(text(index)) { open.append(index) }
+        }
+        for bracket in open { ends[bracket] = all.count }
     }
 
     var indices: Range<Int> { all.indices }
@@ -57,6 +81,14 @@ struct Tokens {
     func isWord(_ index: Int) -> Bool { text(index).utf8.first.map { $0.isIdentifier && !$0.isDigit } ?? false }
 
     func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
+
+    /// The innermost bracket around a token; empty outside of all brackets.
+    func bracket(around index: Int) -> String { text(brackets[index]) }
+
+    /// The tokens between a bracket and its end, without those in further brackets.
+    func content(of bracket: Int) -> [Int] {
+        Array(sequence(first: bracket + 1) { ends[$0] + 1 }.prefix { $0 < ends[bracket] })
+    }
 
     func place(_ index: Int) -> Place {
         Place(line: self[index].line, after: bytes[self[index].lineStart..<self[index].offset])

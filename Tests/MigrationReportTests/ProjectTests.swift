@@ -98,7 +98,7 @@ import Testing
                     + "== A.xcodeproj/project.pbxproj\nSWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/P.h\";", true
             ),
             ("== A.swift\nclass AIMobileLib {}\nAIMobileLib.getProfile(nil)", false),
-            ("== A.m\n[LIB getProfile:nil];\n== C.h\n#define LIB AIMobileLib", true),
+            ("== A.swift\nimport LoginWithAmazon\nenum N { enum API { case a }; func f() -> API { .a } }", false),
             ("== A.m\n@implementation A {\n  APIError *e;\n}\n== App.pch\n@import LoginWithAmazon;", true),
         ])
     func visibility(project: String, isUse: Bool) throws {
