@@ -39,7 +39,7 @@ import ProgramSupport
         Program.status("Looking for files …")
         for path in arguments.operands { try tree.add(path) }
         let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
-        let app = tree.projects.first ?? folder.deletingPathExtension().lastPathComponent
+        let app = tree.projects.min() ?? folder.deletingPathExtension().lastPathComponent
         let today = ISO8601DateFormatter.string(from: Date(), timeZone: .current, formatOptions: .withFullDate)
         let heading = Report.Heading(app: app, date: today, guide: guide)
         let report = ProjectScan.report(tree, heading, status: Program.status)
