@@ -28,10 +28,6 @@ struct Decision: Error, Sendable {
         .error("invalid_request", "The request is missing a required parameter : \(name)")
     }
 
-    static func invalidClient(_ explanation: String) -> Decision {
-        .error("invalid_client", "Client authentication failed", status: 401, explanation: explanation)
-    }
-
     static func invalidGrant(_ name: String, because reason: String? = nil, signIn: Int? = nil) -> Decision {
         var decision = error(
             "invalid_grant", "The request has an invalid grant parameter : \(name)", explanation: reason)

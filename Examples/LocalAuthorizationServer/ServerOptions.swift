@@ -49,8 +49,6 @@ package struct RegisteredClient: Sendable {
     package var clientID: String
     /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
     package var redirectURIs: [String]
-    /// The secret of a confidential client; it is checked only when a request sends one.
-    package var clientSecret: String?
     /// The name shown on the consent page; nil for the identifier.
     package var displayName: String?
 

@@ -35,7 +35,6 @@ struct CommandLineOptions {
             if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri): \(problem)") }
         }
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
-        server.clients[0].clientSecret = arguments.value("--client-secret")
         server.clients[0].displayName = arguments.value("--client-name") ?? server.clients[0].displayName
     }
 
@@ -66,7 +65,6 @@ struct CommandLineOptions {
         Client and users:
           --client-id ID  the application's client id
           --client-name NAME  the application's name on the consent page
-          --client-secret SECRET  the application's secret; a token request that sends another one is refused
           --redirect-uri URI  a redirect URI of the application; may be repeated
           --user "EMAIL PASSWORD NAME"  a further user; may be repeated
 

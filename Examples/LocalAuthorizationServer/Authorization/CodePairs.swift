@@ -31,7 +31,7 @@ extension ServerState {
         guard try form.required("response_type") == "device_code" else {
             throw .error("unsupported_response_type", "The response type must be device_code")
         }
-        let client = try authenticClient(form)
+        let client = try knownClient(form)
         let scopes = Scope.names(form["scope"])
         if let problem = Scope.problem(scopes) { throw .error("invalid_scope", Scope.error, explanation: problem) }
         let pair = CodePair(
