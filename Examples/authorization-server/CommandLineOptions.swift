@@ -83,8 +83,8 @@ struct CommandLineOptions {
               fails the next two token requests with status 503
 
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, \
-        skip=N to let N requests pass first. Write %2C for a comma in a value.
+        A fault affects the next request, or with ,times=N the next N requests. Settings follow after commas. Write \
+        %2C for a comma in a value.
 
         Faults:
         \(FaultKind.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))
