@@ -49,7 +49,7 @@ struct Route: Sendable {
         Route("POST", .authorization, "/ap/consent") { try $0.submitConsent($1) },
         Route("GET", .codePair, userCodePath) { state, _ in state.showUserCodePage() },
         Route("POST", .codePair, "/ap/codepair/enter") { try $0.submitUserCode($1) },
-        Route("GET", nil, "/") { $0.home($1, FaultForm()) },
+        Route("GET", nil, "/") { $0.home($1) },
         Route("GET", nil, journalPath) { state, _ in
             Decision(response: JournalPage.page(state.journal.entries).response())
         },

@@ -37,40 +37,33 @@ extension String {
     }
 }
 
-/// A self-contained HTML page in the system's light or dark colours.
-package struct HTMLDocument {
-    private let title: String
-    private let style: String
-    private let isFile: Bool
-    private let bodyClass: String
-    private let body: HTML
-
-    /// A page with these rules besides the common ones. A file states itself that it loads nothing; a server says so in
-    /// a header field.
-    package init(title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML) {
-        (self.title, self.style, self.isFile, self.bodyClass, self.body) = (title, style, isFile, bodyClass, body)
-    }
-
+/// Self-contained HTML pages in the system's light or dark colours.
+package enum HTMLDocument {
     /// The content of the page's style element.
     package static func styleSheet(_ style: String) -> String { common + style }
 
-    package var html: HTML {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        \(isFile ? Self.policy : nil)<title>\(title)</title>
-        <style>\(HTML(stringLiteral: Self.styleSheet(style)))</style>
-        </head>
-        <body\(bodyClass.isEmpty ? nil : " class=\"\(bodyClass)\"" as HTML)>
-        \(body)
-        </body>
-        </html>
+    /// A page with these rules besides the common ones. A file states itself that it loads nothing; a server says so in
+    /// a header field.
+    package static func text(
+        title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML
+    ) -> String {
+        let html: HTML = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            \(isFile ? policy : nil)<title>\(title)</title>
+            <style>\(HTML(stringLiteral: styleSheet(style)))</style>
+            </head>
+            <body\(bodyClass.isEmpty ? nil : " class=\"\(bodyClass)\"" as HTML)>
+            \(body)
+            </body>
+            </html>
 
-        """
+            """
+        return html.text
     }
 
     private static let policy: HTML = """

@@ -82,8 +82,9 @@ package struct FaultKind: Sendable {
                 return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), response: $0)
             }),
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
-            guard let seconds = Double(try $0.text("drip")), seconds >= 0, seconds.isFinite else {
-                throw UsageError("The fault \"drip\" needs a number of seconds")
+            // A server that is stopped waits for the pause.
+            guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
+                throw UsageError("The fault \"drip\" needs a number of seconds, at most 10")
             }
             return .after { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), response: $0) }
         },

@@ -6,7 +6,7 @@ struct ComparisonPage {
     let table: Table
 
     var html: String {
-        HTMLDocument(
+        HTMLDocument.text(
             title: "SDK 2.x and SDK 3.x side by side", style: style,
             body: """
                 <header>
@@ -27,8 +27,7 @@ struct ComparisonPage {
                 \(changes)
                 \(table.rows.map { StepSection(row: $0).html })
                 </main>
-                """
-        ).html.text
+                """)
     }
 
     private static func group(_ group: (verdict: Row.Verdict, rows: [Row])) -> HTML {
