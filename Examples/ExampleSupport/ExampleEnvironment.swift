@@ -97,7 +97,8 @@ package struct ExampleEnvironment: Sendable {
             AMZNAuthorizationManager.setShared(environment.manager())
             start(environment) { problem in
                 environment.server?.stop()
-                Program.finish(problem)
+                if let problem { Program.fail(problem) }
+                Program.exit(0)
             }
         }
     }
@@ -134,8 +135,5 @@ package struct ExampleEnvironment: Sendable {
           --profile-endpoint URL  the profile endpoint
           --sign-out-endpoint URL  the sign-out endpoint
           --port N  the port of the local server; by default any free one
-
-        Output:
-          --json  print JSON instead of text
         """
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A program's command line, declared by its help.
 ///
-/// A line such as `  --port N  the port` declares the option `--port` with a value, and `  --json  print JSON` one
+/// A line such as `  --port N  the port` declares the option `--port` with a value, and `  --quick  few rounds` one
 /// without. Two spaces end the name. `--help` and `--version` need no declaration.
 public struct CommandSyntax: Sendable {
     private let help: [String]

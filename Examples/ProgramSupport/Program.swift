@@ -42,9 +42,7 @@ public enum Program {
         answerAtOnce(syntax, Set(arguments))
         Task { @MainActor in
             do {
-                let parsed = try syntax.parse(arguments)
-                if parsed.has("--json") { shown.exchange([]) }
-                try await body(parsed)
+                try await body(try syntax.parse(arguments))
             } catch let error as UsageError {
                 fail(error.status == 64 ? "\(error). Try --help." : "\(error).", status: error.status)
             } catch {
@@ -67,25 +65,8 @@ public enum Program {
         exit(0)
     }
 
-    /// What the program has shown, if it prints JSON.
-    private static let shown = Locked<[String]?>(nil)
-
-    /// Shows a line, which can contain texts of the server: at once, or with `--json` as part of the object that
-    /// ``finish(_:)`` prints.
-    public static func show(_ line: String) {
-        let isKept = shown.withLock { lines in
-            lines?.append(line)
-            return lines != nil
-        }
-        if !isKept { say(line.spellingControls) }
-    }
-
-    /// Ends the program, with the problem if there is one.
-    public static func finish(_ problem: String? = nil) -> Never {
-        if let lines = shown.exchange(nil) { say(json: ["lines": lines, "problems": [problem].compactMap { $0 }]) }
-        if let problem { fail(problem) }
-        exit(0)
-    }
+    /// Shows a line, which can contain texts of the server.
+    public static func show(_ line: String) { say(line.spellingControls) }
 
     /// Prints a line on standard output, unchanged: the caller escapes control characters of untrusted texts. If
     /// printing fails, the program ends with status 74, and prints the reason unless the pipe was closed.
@@ -96,11 +77,6 @@ public enum Program {
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
-    }
-
-    /// Prints a value as JSON on standard output, with its control characters escaped.
-    public static func say(json value: some Encodable) {
-        write(json(value))
     }
 
     /// A value as JSON, indented and with sorted keys, with its control characters escaped; empty if it can't be

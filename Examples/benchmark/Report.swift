@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 
 /// A time, its floor in the same run, and the largest ratio allowed.
-struct Measurement: Encodable, Sendable {
+struct Measurement: Sendable {
     let name: String
     /// The medians of the rounds, in nanoseconds.
     let nanoseconds: Double
@@ -24,8 +24,8 @@ struct Measurement: Encodable, Sendable {
     }
 }
 
-/// The measurements as a table, or as JSON.
-struct Report: Encodable {
+/// The measurements as a table.
+struct Report {
     let measurements: [Measurement]
     let isDebug = Report.isDebugBuild
 

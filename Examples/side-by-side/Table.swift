@@ -2,9 +2,9 @@ import BothAPIs
 import ProgramSupport
 
 /// A step with the results of both APIs, and how their requests differ.
-struct Row: Encodable {
+struct Row {
     /// How much the SDKs differ, most first.
-    enum Verdict: String, Encodable, CaseIterable {
+    enum Verdict: String, CaseIterable {
         case unexpected = "UNEXPECTED DIFFERENCES"
         case byDesign = "Different results, by design"
         case requests = "Same result, different requests"
@@ -27,8 +27,6 @@ struct Row: Encodable {
     let notes: [String]
     /// Nil for a skipped step.
     let traces: (legacy: Trace, modern: Trace)?
-
-    private enum CodingKeys: CodingKey { case number, step, verdict, legacy, modern, requests, notes }
 
     /// The row of a skipped step.
     init(_ number: Int, skipped step: Step, _ need: Step.Need) {
@@ -72,8 +70,8 @@ struct Row: Encodable {
     }
 }
 
-/// The rows as text of 80 columns, or as JSON.
-struct Table: Encodable {
+/// The rows as text of 80 columns.
+struct Table {
     let rows: [Row]
     /// The number of steps that were not skipped.
     let steps: Int

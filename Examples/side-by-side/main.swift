@@ -26,10 +26,6 @@ Program.run(syntax) { arguments in
 
     environment.server?.stop()
     if let page { try OutputFile.write(ComparisonPage(table: table).html, to: page) }
-    if arguments.has("--json") {
-        Program.say(json: table)
-    } else {
-        Program.say(table.text)
-    }
+    Program.say(table.text)
     Program.exit(table.differences == 0 ? 0 : 1)
 }

@@ -17,7 +17,7 @@ import Testing
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
         let common = [
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
-            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--json",
+            "--sign-out-endpoint", "--scopes", "--store", "--browser",
         ]
         let formats = program == "migration-report" ? ["--text", "--json", "--sarif", "--xcode", "--html"] : []
         for option in formats + (Self.programs.contains(program) ? common : []) {
