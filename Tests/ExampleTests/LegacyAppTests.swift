@@ -6,7 +6,7 @@ import Testing
     private typealias Object = [String: Any]
 
     private static let app = "Examples/LegacyApp"
-    private static let schemes = ["LegacyApp", "LegacyApp-Local", "LegacyAppWithoutScenes"]
+    private static let schemes = ["LegacyApp", "LegacyAppWithoutScenes"]
     /// The Xcode project's objects, which refer to each other by identifier.
     private let objects: [String: Object]
 
@@ -51,7 +51,7 @@ import Testing
     @Test("The schemes for the local server, the UI tests, the documented command and the workflow use one port")
     func port() throws {
         let port = 8118
-        for name in Self.schemes.dropFirst() { #expect(try Self.scheme(name).contains("\"http://127.0.0.1:\(port)\"")) }
+        for name in Self.schemes { #expect(try Self.scheme(name).contains("\"http://127.0.0.1:\(port)\"")) }
         #expect(try String.ofPackage("\(Self.app)/UITests/LegacyAppUser.swift").contains(":\(port)\""))
         let command =
             "authorization-server --port \(port) --redirect-uri 'amzn-com.example.legacyapp://?methodName=signin'"

@@ -24,7 +24,6 @@ struct LegacyAppUser {
 
     func launch() {
         app.launchEnvironment["LWA_SERVER"] = "http://127.0.0.1:8118"
-        app.launchEnvironment["LWA_CLIENT_ID"] = "amzn1.application-oa2-client.demo"
         dismissSystemAlerts()
         app.launch()
     }
