@@ -7,14 +7,9 @@ import ProgramSupport
 package struct ExampleEnvironment: Sendable {
     /// The program's own server; nil if another server is used.
     package let server: LocalAuthorizationServer?
-    /// The client and endpoints.
-    package let configuration: AMZNConfiguration
-    /// The requested scopes.
+    private let configuration: AMZNConfiguration
     package let scopes: [String]
-    /// Shows the sign-in page.
-    package let userAgent: any AMZNUserAgent
-    /// Fills in the page if no real browser shows it; else nil.
-    package let scriptedBrowser: ScriptedBrowser?
+    private let userAgent: any AMZNUserAgent
     /// The folder that stores the grant; nil keeps it in memory.
     private let store: URL?
 
@@ -26,11 +21,11 @@ package struct ExampleEnvironment: Sendable {
         if browser?.allSatisfy(\.isWhitespace) == true {
             throw UsageError("--browser needs a command, default or print")
         }
-        let scripted = ScriptedBrowser(
-            email: arguments.value("--email") ?? DemoUser.ada.email,
-            password: arguments.value("--password") ?? DemoUser.ada.password)
-        scriptedBrowser = browser == nil ? scripted : nil
-        userAgent = browser.map(InteractiveBrowser.init) ?? scripted
+        userAgent =
+            browser.map(InteractiveBrowser.init)
+            ?? ScriptedBrowser(
+                email: arguments.value("--email") ?? DemoUser.ada.email,
+                password: arguments.value("--password") ?? DemoUser.ada.password)
         scopes = (arguments.value("--scopes") ?? "profile,postal_code").split { " ,".contains($0) }.map(String.init)
         store = arguments.value("--store").map { URL(fileURLWithPath: $0) }
 
@@ -103,19 +98,13 @@ package struct ExampleEnvironment: Sendable {
         }
     }
 
-    /// A manager with the store that the options name.
     package func manager() -> AMZNAuthorizationManager {
-        AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grantStore())
+        AMZNAuthorizationManager(
+            configuration: configuration, userAgent: userAgent,
+            grantStore: store.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore())
     }
 
-    /// A store in the folder that the options name, with this extension, or in memory.
-    package func grantStore(_ pathExtension: String = "") -> any AMZNGrantStore {
-        let folder = pathExtension.isEmpty ? store : store?.appendingPathExtension(pathExtension)
-        return folder.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore()
-    }
-
-    /// The help of these options.
-    package static let options = """
+    private static let options = """
         Client:
           --scopes "A B"  the requested scopes; profile and postal_code by default
           --store FOLDER  store the grant in this folder; by default it is kept in memory

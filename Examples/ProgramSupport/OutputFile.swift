@@ -31,24 +31,10 @@ package enum OutputFile {
     /// device such as `/dev/stdout` stays what it is, and gets the text bit by bit.
     /// - Throws: ``UsageError`` if the file can't be written.
     package static func write(_ text: String, to path: String) throws {
-        if let problem = isReplaceable(path) ? replace(path, with: text) : write(text, through: path) {
+        let isFileOrNothing = FileStatus(path, followsLinks: false)?.isFile ?? true
+        if let problem = isFileOrNothing ? replace(path, with: text) : write(text, through: path) {
             throw UsageError(unwritableOutput: "\(path): not written, \(problem)")
         }
-    }
-
-    /// Throws, without touching the file, unless it or its folder can be written to: for programs that run long.
-    package static func check(_ path: String) throws {
-        if FileStatus(path)?.isFolder == true {
-            throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.of(EISDIR))")
-        }
-        let place = isReplaceable(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
-        guard access(place, W_OK) != 0 else { return }
-        throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.last)")
-    }
-
-    /// Whether there is a file or nothing.
-    private static func isReplaceable(_ path: String) -> Bool {
-        FileStatus(path, followsLinks: false)?.isFile ?? true
     }
 
     private static func replace(_ path: String, with text: String) -> String? {

@@ -21,7 +21,7 @@ struct Row {
     /// Each SDK's outcome in a few words; empty for a skipped step.
     let legacy: String
     let modern: String
-    /// The requests of 3.x beside those of 2.x: "same", "1 more", "2 fewer", "others" or "not seen".
+    /// The requests of 3.x beside those of 2.x: "same", "1 more", "2 fewer" or "others".
     let requests: String
     /// What the differences mean for an app that moves to 3.x, or why the step was skipped.
     let notes: [String]
@@ -29,9 +29,9 @@ struct Row {
     let traces: (legacy: Trace, modern: Trace)?
 
     /// The row of a skipped step.
-    init(_ number: Int, skipped step: Step, _ need: Step.Need) {
+    init(_ number: Int, skipped step: Step) {
         (self.number, self.step, verdict, traces) = (number, step.name, .skipped, nil)
-        (legacy, modern, requests, notes) = ("", "", "", ["Skipped: needs \(need.rawValue)."])
+        (legacy, modern, requests, notes) = ("", "", "", ["Skipped: needs two scopes."])
     }
 
     /// An expected difference that is missing also counts as unexpected.
@@ -52,9 +52,8 @@ struct Row {
 
     /// The difference of the requests, and what it means.
     private static func compare(_ legacy: Trace, _ modern: Trace) -> (String, note: String?) {
-        guard let old = legacy.messages, let new = modern.messages else { return ("not seen", nil) }
-        let removed = old.compared(with: new).filter(\.isOnlyHere)
-        let added = new.compared(with: old).filter(\.isOnlyHere)
+        let removed = legacy.messages.compared(with: modern.messages).filter(\.isOnlyHere)
+        let added = modern.messages.compared(with: legacy.messages).filter(\.isOnlyHere)
         switch (removed.isEmpty, added.isEmpty) {
         case (true, true): return ("same", nil)
         case (true, false) where added.allSatisfy(\.message.isProfileRequest):

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("Control characters in a profile don't reach the terminal", arguments: clients + ["side-by-side"])
+    @Test("Control characters in a profile don't reach the terminal", arguments: clients)
     func controlCharacters(program: String) async throws {
         let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"
         var options = ServerOptions()

@@ -6,9 +6,9 @@ import Testing
 
 /// What the programs have in common: help, version, and one line on standard error for an invalid command line.
 @Suite struct CommandLineTests {
-    static let programs = ["legacy-client", "modern-client", "side-by-side"]
+    static let programs = ["legacy-client", "modern-client"]
     /// Programs that don't sign in as their options say.
-    private static let others = ["benchmark", "migration-report", "authorization-server"]
+    private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
     @Test("The help fits the terminal and lists the options", arguments: programs + others, [60, 100])
     func help(program: String, width: Int) async throws {

@@ -70,10 +70,9 @@ struct StepSection {
 
     // MARK: Messages
 
-    private func messages(_ trace: Trace, _ other: Trace) -> HTML? {
-        guard let messages = trace.messages else { return nil }
-        guard !messages.isEmpty else { return "<p class=\"note\">No request: the answer is on the device.</p>" }
-        let items = messages.compared(with: other.messages ?? []).map(Self.item)
+    private func messages(_ trace: Trace, _ other: Trace) -> HTML {
+        guard !trace.messages.isEmpty else { return "<p class=\"note\">No request: the answer is on the device.</p>" }
+        let items = trace.messages.compared(with: other.messages).map(Self.item)
         return "<ol class=\"messages\">\n\(items)\n</ol>"
     }
 
