@@ -4,7 +4,6 @@ struct Decision: Error, Sendable {
     var outcome = "ok"
     /// The client, if the request's parameters don't name it.
     var clientID: String?
-    /// The number of the sign-in to which the request belongs.
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.
     var explanation: String?
@@ -53,7 +52,6 @@ extension Parameters {
 }
 
 extension HTTPRequest {
-    /// The body's parameters.
     func encodedForm() throws(Decision) -> Parameters {
         guard let form else { throw .error("invalid_request", "The request is not a properly encoded form") }
         return form

@@ -1,14 +1,6 @@
+/// Amazon's endpoints: RFC 6749 sections 3.1 and 3.2, RFC 6750, and for devices RFC 8628 section 3.1.
 package enum Endpoint: String, Sendable, CaseIterable {
-    /// The authorization endpoint, opened in the browser: `/ap/oa` (RFC 6749 section 3.1).
-    case authorization
-    /// The token endpoint, which exchanges codes and refresh tokens: `/auth/o2/token` (RFC 6749 section 3.2).
-    case token
-    /// The profile endpoint: `/user/profile`, protected by a bearer token (RFC 6750).
-    case profile
-    /// The code pair endpoint for devices: `/auth/o2/create/codepair` (RFC 8628 section 3.1).
-    case codePair
-    /// The sign-out endpoint: `/auth/relyingPartyLogout`.
-    case signOut
+    case authorization, token, profile, codePair, signOut
 
     package var path: String {
         switch self {
@@ -23,7 +15,6 @@ package enum Endpoint: String, Sendable, CaseIterable {
 
 /// A path of the server, and the decision about a request to it.
 struct Route: Sendable {
-    /// The only method that the route accepts.
     let method: String
     let path: String
     /// The endpoint to which the journal assigns the route; nil for a page for developers, which the journal omits.

@@ -33,7 +33,6 @@ struct ServerState: Sendable {
         return signIns
     }
 
-    /// The plan for a request.
     mutating func plan(_ request: HTTPRequest) -> WirePlan {
         guard request.localHost != nil else {
             return .answer(.text(403, "This server answers requests to 127.0.0.1 and localhost only.\n"))

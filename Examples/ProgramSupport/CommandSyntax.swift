@@ -4,17 +4,15 @@ import Foundation
 ///
 /// A line such as `  --port N  the port` declares the option `--port` with a value, and `  --quick  few rounds` one
 /// without. Two spaces end the name. `--help` and `--version` need no declaration.
-public struct CommandSyntax: Sendable {
+package struct CommandSyntax: Sendable {
     private let help: [String]
     /// The placeholder for the operands; nil if the program takes none.
     private let operands: String?
     /// The options by name, and whether each needs a value.
     private let options: [String: Bool]
-    /// The program's own version, if it has one.
     let version: String?
 
-    /// A syntax with this help, of which the lines may be of any length.
-    public init(_ help: String, operands: String? = nil, version: String? = nil) {
+    package init(_ help: String, operands: String? = nil, version: String? = nil) {
         self.version = version
         self.help = help.components(separatedBy: "\n")
         self.operands = operands
@@ -32,7 +30,7 @@ public struct CommandSyntax: Sendable {
     /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands. After `--` all
     /// are operands.
     /// - Throws: ``UsageError`` for an unknown option, a missing or unexpected value, or an unexpected operand.
-    public func parse(_ arguments: [String]) throws -> CommandLineArguments {
+    package func parse(_ arguments: [String]) throws -> CommandLineArguments {
         var parsed = CommandLineArguments()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -71,7 +69,6 @@ public struct CommandSyntax: Sendable {
 
     private static let column = 33
 
-    /// The help, within a terminal's width.
     func text(_ program: String, width: Int) -> String {
         let usage = "Usage: \(program) [options]\(operands.map { " " + $0 } ?? "")"
         let lines = [usage, "       \(program) --help | --version", ""] + help.flatMap { Self.lines($0, width) }
@@ -89,24 +86,19 @@ public struct CommandSyntax: Sendable {
     }
 }
 
-/// A program's parsed command line.
-public struct CommandLineArguments: Sendable, Equatable {
+package struct CommandLineArguments: Sendable, Equatable {
     fileprivate(set) var values: [String: [String]] = [:]
-    /// The arguments that aren't options, in order.
-    public fileprivate(set) var operands: [String] = []
+    package fileprivate(set) var operands: [String] = []
 
-    /// Whether the option was given.
-    public func has(_ name: String) -> Bool { values[name] != nil }
+    package func has(_ name: String) -> Bool { values[name] != nil }
 
     /// The option's value; the last one if the option was given more than once.
-    public func value(_ name: String) -> String? { values[name]?.last }
+    package func value(_ name: String) -> String? { values[name]?.last }
 
-    /// All values of an option that may be repeated, in order.
-    public func allValues(_ name: String) -> [String] { values[name] ?? [] }
+    package func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The option's value as a number.
     /// - Throws: ``UsageError`` if the value isn't a number in the type's range, or is less than `least`.
-    public func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
+    package func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
         try value(name).map { text in
             guard let number = Number(text) else { throw UsageError("\(name) \(text) isn't a valid number") }
             guard number >= least else { throw UsageError("\(name) \(text) must be at least \(least)") }

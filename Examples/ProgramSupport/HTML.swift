@@ -16,7 +16,6 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ html: HTML) { text += html.text }
         package mutating func appendInterpolation(_ number: Int) { text += String(number) }
         package mutating func appendInterpolation(_ items: [HTML]) { text += items.map(\.text).joined(separator: "\n") }
-        /// The content, if there is any.
         package mutating func appendInterpolation(_ html: HTML?) { text += html?.text ?? "" }
     }
 }
@@ -39,7 +38,6 @@ extension String {
 
 /// Self-contained HTML pages in the system's light or dark colours.
 package enum HTMLDocument {
-    /// The content of the page's style element.
     package static func styleSheet(_ style: String) -> String { common + style }
 
     /// A page with these rules besides the common ones. A file states itself that it loads nothing; a server says so in

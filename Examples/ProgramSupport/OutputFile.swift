@@ -1,6 +1,5 @@
 import Foundation
 
-/// The system's error messages.
 package enum SystemText {
     /// The message for `errno`, in lower case.
     package static var last: String { of(errno) }
@@ -11,7 +10,6 @@ package enum SystemText {
     }
 }
 
-/// The status of the file at a path.
 package struct FileStatus {
     private var status = stat()
 
@@ -25,7 +23,6 @@ package struct FileStatus {
     }
 }
 
-/// A file that a program writes at its end.
 package enum OutputFile {
     /// Writes the whole text or nothing: an interrupted run leaves an existing file as it was. A link, a pipe or a
     /// device such as `/dev/stdout` stays what it is, and gets the text bit by bit.

@@ -3,28 +3,27 @@ import Foundation
 import LoginWithAmazon
 
 /// An invalid command line, or a file that the program can't use.
-public struct UsageError: Error, Equatable, CustomStringConvertible {
-    /// The problem, in one line.
-    public let description: String
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+    package let description: String
     /// The program's exit status, from `sysexits.h`.
     let status: Int32
 
     /// An invalid command line: status 64, `EX_USAGE`.
-    public init(_ description: String) { (self.description, status) = (description, 64) }
+    package init(_ description: String) { (self.description, status) = (description, 64) }
 
     /// An input file that can't be used: status 65, `EX_DATAERR`.
-    public init(invalidInput description: String) { (self.description, status) = (description, 65) }
+    package init(invalidInput description: String) { (self.description, status) = (description, 65) }
 
     /// An output file that can't be written: status 73, `EX_CANTCREAT`.
-    public init(unwritableOutput description: String) { (self.description, status) = (description, 73) }
+    package init(unwritableOutput description: String) { (self.description, status) = (description, 73) }
 }
 
 /// Starts and ends an example program, and writes its output.
-public enum Program {
+package enum Program {
     /// Prepares the process: a closed output pipe ends the program instead of crashing it, closed standard streams stay
     /// closed, and requests to this machine bypass proxies. Call it first, while the process has one thread: it changes
     /// the environment.
-    public static func prepare() {
+    package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         StandardStream.reserve()
         setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
@@ -34,7 +33,7 @@ public enum Program {
     ///
     /// It uses the main run loop because callbacks arrive on the main thread, which `dispatchMain()` would end on
     /// Linux. A ``UsageError`` ends the program with its status, any other error with 1.
-    public static func run(
+    package static func run(
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
     ) -> Never {
@@ -66,14 +65,14 @@ public enum Program {
     }
 
     /// Shows a line, which can contain texts of the server.
-    public static func show(_ line: String) { say(line.spellingControls) }
+    package static func show(_ line: String) { say(line.spellingControls) }
 
     /// Prints a line on standard output, unchanged: the caller escapes control characters of untrusted texts. If
     /// printing fails, the program ends with status 74, and prints the reason unless the pipe was closed.
-    public static func say(_ line: String) { write(line + "\n") }
+    package static func say(_ line: String) { write(line + "\n") }
 
     /// Prints whole lines, like ``say(_:)``.
-    public static func write(_ text: String) {
+    package static func write(_ text: String) {
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
@@ -81,7 +80,7 @@ public enum Program {
 
     /// A value as JSON, indented and with sorted keys, with its control characters escaped; empty if it can't be
     /// encoded.
-    public static func json(_ value: some Encodable) -> String {
+    package static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(value) else { return "" }
@@ -90,26 +89,23 @@ public enum Program {
 
     /// Prints one line on standard error, which never carries results, and escapes the text's control characters.
     /// Failures are ignored.
-    public static func note(_ text: String) {
+    package static func note(_ text: String) {
         _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)
     }
 
     /// Replaces the status line if standard error is a terminal; an empty text removes it.
-    public static func status(_ text: String) {
+    package static func status(_ text: String) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         let line = text.isEmpty ? "" : "\(name): \(text.spellingControls)"
         _ = StandardStream.write("\r\u{1B}[2K\(line)", to: STDERR_FILENO)
     }
 
-    /// Prints one line on standard error and ends the program.
-    public static func fail(_ problem: String, status: Int32 = 1) -> Never {
+    package static func fail(_ problem: String, status: Int32 = 1) -> Never {
         note(problem)
         exit(status)
     }
 
-    /// Ends the program.
-    public static func exit(_ status: Int32) -> Never { Foundation.exit(status) }
+    package static func exit(_ status: Int32) -> Never { Foundation.exit(status) }
 
-    /// The program's name.
     private static var name: String { URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent }
 }

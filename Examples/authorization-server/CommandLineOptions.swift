@@ -2,7 +2,6 @@ import Foundation
 import LocalAuthorizationServer
 import ProgramSupport
 
-/// The server's command-line options.
 struct CommandLineOptions {
     var server = ServerOptions()
     let faults: [Fault]

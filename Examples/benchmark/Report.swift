@@ -4,12 +4,10 @@ import ProgramSupport
 /// A time, its floor in the same run, and the largest ratio allowed.
 struct Measurement: Sendable {
     let name: String
-    /// The medians of the rounds, in nanoseconds.
     let nanoseconds: Double
     let floorNanoseconds: Double
     /// The median of the rounds' ratios.
     let ratio: Double
-    /// The maximum for the ratio.
     let target: Double
 
     var isMet: Bool { ratio <= target }
@@ -24,7 +22,6 @@ struct Measurement: Sendable {
     }
 }
 
-/// The measurements as a table.
 struct Report {
     let measurements: [Measurement]
     let isDebug = Report.isDebugBuild

@@ -3,7 +3,6 @@ import Foundation
 /// What a project's build files say about the SDK: Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles,
 /// package manifests, and Cordova's plugin.xml and config.xml.
 struct BuildFile {
-    /// What a text in a build file means.
     private struct Check {
         let rule: Rule
         let pattern: String

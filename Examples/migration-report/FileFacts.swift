@@ -8,7 +8,6 @@ struct FileFacts: Sendable {
         /// Whether the module's other files see it too: `@_exported`.
         let isExported: Bool
 
-        /// The last component of a header's path.
         var fileName: String { name.lastComponent }
     }
 
@@ -37,6 +36,5 @@ struct FileFacts: Sendable {
 }
 
 extension String {
-    /// The last component of a path.
     var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

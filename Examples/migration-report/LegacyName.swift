@@ -8,7 +8,6 @@ enum LegacyName {
     private static let calls = Rule.ofNames.filter(\.isCall)
     private static let bySelector = Dictionary(uniqueKeysWithValues: calls.map { ($0.selector, $0) })
 
-    /// A class's call with this selector.
     static func call(_ receiver: String, _ selector: String) -> Rule? {
         bySelector[selector].flatMap { $0.isCall(of: receiver) ? $0 : nil }
     }

@@ -1,7 +1,6 @@
 import Foundation
 import ProgramSupport
 
-/// The program `migration-report`.
 @main enum MigrationReport {
     static let version = "1.0.0"
 
@@ -11,7 +10,6 @@ import ProgramSupport
         ("--xcode", XcodeReport.text),
     ]
 
-    /// Scans the paths of the command line and writes the report.
     static func main() {
         Program.run(syntax) { arguments in
             let chosen = forms.filter { arguments.has($0.option) }

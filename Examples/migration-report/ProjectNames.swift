@@ -10,7 +10,6 @@ struct ProjectNames {
     /// Whether a prefix header imports the SDK for Objective-C files.
     private let isPrefixed: Bool
 
-    /// The names in these files, of which some are bridging headers.
     init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
         let headers = Self.headers(files)
         let reaching = files.filter { Self.reachesSDK($0, headers) }
@@ -24,7 +23,6 @@ struct ProjectNames {
 
     // MARK: Uses
 
-    /// The uses in a file, in source order.
     func uses(in file: FileFacts) -> [Finding] {
         let seesSDK =
             file.hasEvidence || Self.reachesSDK(file, headers)
@@ -36,7 +34,6 @@ struct ProjectNames {
 
     // MARK: Imports
 
-    /// The imports that must change.
     func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
         file.imports.compactMap { include in
             rule(for: include, in: file, isUsing: isUsing).map {

@@ -7,7 +7,6 @@ struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
     private var findings: [Finding] = []
-    /// The paths of bridging headers in build files.
     private var bridgingHeaders: [String] = []
     private var unread: [Report.Unread]
     private var sourcesRead = 0

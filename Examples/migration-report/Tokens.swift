@@ -10,14 +10,12 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
 
     static let beginning = Place(line: 1, after: [])
 
-    /// The position behind a part of a line.
     init(line: Int, after part: some Collection<UInt8>) {
         self.line = line
         column = part.count + 1
         utf16Column = String(decoding: part, as: UTF8.self).utf16.count + 1
     }
 
-    /// The position of an index in a text.
     init(of index: String.Index, in text: String) {
         let lines = text.utf8[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         self.init(line: lines.count, after: lines[lines.count - 1])

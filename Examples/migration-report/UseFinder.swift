@@ -14,7 +14,6 @@ struct UseFinder {
         return finder.facts
     }
 
-    /// Notes a declared name, if it matters.
     mutating func declare(_ index: Int, onlyHere: Bool = false) {
         let name = tokens.text(index)
         guard LegacyName.isOfInterest(name) else { return }

@@ -8,11 +8,8 @@ import LoginWithAmazon
 /// A user agent without a window: loads the pages of a local authorization server over HTTP, fills in their forms, and
 /// submits them.
 package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
-    /// The action of the simulated user.
     package enum UserAction: String, Sendable {
-        /// Signs in and allows.
         case allow
-        /// Signs in and denies.
         case deny
         /// Signs in, and presses Cancel on the consent page.
         case cancel
@@ -30,10 +27,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         self.password = password
     }
 
-    /// Sets the action for all following pages.
     package func setAction(_ action: UserAction) { self.action.withLock { $0 = action } }
 
-    /// Goes through the pages and returns the redirect.
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         guard let redirect = try await visitPages(from: authorizationURL, until: redirectURI) else { throw Self.lost }
         return redirect
@@ -129,7 +124,6 @@ private struct HTMLForm {
         fields = Dictionary(pairs) { first, _ in first }
     }
 
-    /// The request that submits the form with these entries.
     func request(_ entries: [String: String], from page: URL?) -> URLRequest? {
         guard let url = URL(string: action, relativeTo: page)?.absoluteURL else { return nil }
         var request = URLRequest(url: url)

@@ -13,7 +13,6 @@ struct LegacyAppUser {
     /// The process of the sign-in sheet's page.
     private let safari = XCUIApplication(bundleIdentifier: "com.apple.SafariViewService")
 
-    /// Launches the app and signs out.
     static func launchSignedOut() -> LegacyAppUser {
         let user = LegacyAppUser()
         user.launch()

@@ -14,7 +14,6 @@ struct CodePair: Sendable {
     let userCode: String
     let clientID: String
     let scopes: [String]
-    /// The number of the sign-in in the journal.
     let signIn: Int
     let expiry: Date
     /// The polling interval in seconds. It grows with each poll that comes too early.
@@ -54,12 +53,10 @@ extension ServerState {
 
     // MARK: The page for the user
 
-    /// `GET /ap/codepair`.
     func showUserCodePage() -> Decision {
         Decision(response: SignInPages.userCode("", failed: false).response(), outcome: "user_code_page")
     }
 
-    /// `POST /ap/codepair/enter`.
     func submitUserCode(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
         let typed = form["user_code"] ?? ""

@@ -79,7 +79,6 @@ extension ServerState {
 
 /// The profile endpoint (RFC 6750) and the sign-out endpoint.
 extension ServerState {
-    /// `GET /user/profile`.
     func profile(_ request: HTTPRequest) throws(Decision) -> Decision {
         let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw .missing("access_token") }

@@ -2,7 +2,6 @@ import ProgramSupport
 
 /// The form that sets the next fault, with the values of a rejected form.
 struct FaultForm {
-    /// The values of a submitted form.
     var values: Parameters = [:]
     /// What is wrong with them; nil if nothing is.
     var problem: String?
@@ -47,7 +46,6 @@ extension ServerState {
         }
     }
 
-    /// `POST /faults/clear`.
     mutating func clearFaults(_ request: HTTPRequest) -> Decision {
         guard request.isFromThisServer else { return Self.notFromThisServer }
         faults = []

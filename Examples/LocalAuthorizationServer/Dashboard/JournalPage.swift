@@ -1,9 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The page with the latest requests.
 enum JournalPage {
-    /// The number of requests shown.
     private static let longest = 200
 
     /// The latest requests. A script adds the new ones, so that focus and selection stay where they are.

@@ -1,6 +1,5 @@
 import ProgramSupport
 
-/// A fault to simulate in an endpoint's responses.
 package struct Fault: Sendable {
     enum Effect: Sendable {
         /// The request isn't processed; this is all that the client receives.
@@ -9,16 +8,13 @@ package struct Fault: Sendable {
         case after(@Sendable (HTTPResponse) -> WirePlan)
     }
 
-    /// The affected endpoint.
     let endpoint: Endpoint
     /// The fault and its settings, such as `status=503,retry-after=2`.
     let text: String
     let effect: Effect
-    /// How many requests are affected.
     fileprivate var times = 1
 
     /// Parses `endpoint:fault`, for example `token:status=503,retry-after=2,times=3`.
-    /// - Throws: ``UsageError``.
     package init(parsing text: String) throws {
         let name = text.prefix { $0 != ":" }
         let endpoint = Endpoint.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
@@ -41,7 +37,6 @@ package struct Fault: Sendable {
 }
 
 extension ServerState {
-    /// Removes and returns the fault for the next request.
     mutating func takeFault(at endpoint: Endpoint) -> Fault? {
         guard let index = faults.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
         faults[index].times -= 1

@@ -4,9 +4,7 @@ import ProgramSupport
 package struct FaultKind: Sendable {
     /// The syntax, with optional settings in brackets.
     package let usage: String
-    /// A short description for the help.
     package let meaning: String
-    /// The fault with example settings.
     let example: String
     let effect: @Sendable (FaultSettings) throws -> Fault.Effect
 
@@ -21,13 +19,10 @@ package struct FaultKind: Sendable {
         (self.usage, self.example, self.meaning, self.effect) = (usage, example ?? usage, meaning, effect)
     }
 
-    /// A fault without settings.
     private init(_ name: String, _ meaning: String, _ effect: Fault.Effect) {
         self.init(name, meaning) { _ in effect }
     }
 
-    /// The effect of a fault with these settings.
-    /// - Throws: ``UsageError``.
     static func effect(of settings: FaultSettings) throws -> Fault.Effect {
         guard let name = settings.names.first else { throw UsageError("The fault's name is missing") }
         guard let kind = all.first(where: { $0.name == name }) else {
@@ -133,7 +128,6 @@ package struct FaultKind: Sendable {
 extension Fault.Effect {
     fileprivate static func replaced(_ response: HTTPResponse) -> Self { .instead(.answer(response)) }
 
-    /// Alters the members of a JSON response.
     fileprivate static func altered(_ alter: @escaping @Sendable (inout JSON) -> Void) -> Self {
         .after { original in
             var response = original

@@ -4,7 +4,6 @@ import LoginWithAmazon
 /// A client's connection: reads one request, obtains its plan, and performs it on the connection's own thread.
 struct Connection: Sendable {
     let descriptor: Int32
-    /// What decides about requests.
     let state: Locked<ServerState>
 
     /// Serves the request; returns whether to reset the connection.
@@ -78,9 +77,7 @@ struct WirePlan: Sendable {
     }
 
     let action: Action
-    /// The response, if the client receives one.
     var response: HTTPResponse?
-    /// The request's number in the journal.
     var entry: Int?
 
     static func answer(_ response: HTTPResponse) -> WirePlan {

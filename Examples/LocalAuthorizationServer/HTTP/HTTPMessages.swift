@@ -1,7 +1,6 @@
 import Foundation
 import LoginWithAmazon
 
-/// The parameters of a query or a form.
 typealias Parameters = [String: String]
 
 extension Parameters {
@@ -56,7 +55,6 @@ struct HTTPRequest: Sendable, Equatable {
 
 extension HTTPRequest {
     enum Parsed: Equatable {
-        /// More bytes are needed.
         case incomplete
         case complete(HTTPRequest)
         /// The bytes aren't a request that the server accepts; the status says why.
@@ -102,7 +100,6 @@ extension HTTPRequest {
     }
 }
 
-/// The members of a JSON object.
 typealias JSON = [String: any Sendable]
 
 /// A response before serialization. A JSON body stays structured, so that faults can alter parts of it.

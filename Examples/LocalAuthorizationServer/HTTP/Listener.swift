@@ -18,7 +18,6 @@ final class Listener: Sendable {
 
     var port: UInt16 { socket.port }
 
-    /// Binds the port and starts serving; port 0 selects any free port.
     init(port: UInt16, state: Locked<ServerState>) throws {
         socket = try LoopbackSocket(isIPv6: false, port: port)
         accepting = DispatchSource.makeReadSource(

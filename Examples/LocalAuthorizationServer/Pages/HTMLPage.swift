@@ -55,7 +55,6 @@ struct HTMLPage: Sendable, Equatable {
 }
 
 extension HTML {
-    /// A list with one item for each element.
     static func list(_ items: [HTML]) -> HTML {
         "<ul role=\"list\">\n\(items.map { "<li>\($0)</li>" as HTML })\n</ul>"
     }
