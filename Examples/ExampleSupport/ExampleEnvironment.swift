@@ -65,7 +65,6 @@ package struct ExampleEnvironment: Sendable {
 
     private static func start(_ arguments: CommandLineArguments) throws -> LocalAuthorizationServer {
         var settings = ServerOptions()
-        settings.port = try arguments.number("--port") ?? 0
         settings.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
         return try LocalAuthorizationServer(settings)
     }
@@ -123,6 +122,5 @@ package struct ExampleEnvironment: Sendable {
           --token-endpoint URL  the token endpoint
           --profile-endpoint URL  the profile endpoint
           --sign-out-endpoint URL  the sign-out endpoint
-          --port N  the port of the local server; by default any free one
         """
 }

@@ -27,42 +27,31 @@ package struct CommandSyntax: Sendable {
         return (parts[0], parts.count > 1 ? parts[1] : nil, String(line[end.upperBound...]))
     }
 
-    /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands. After `--` all
-    /// are operands.
+    /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands.
     /// - Throws: ``UsageError`` for an unknown option, a missing or unexpected value, or an unexpected operand.
     package func parse(_ arguments: [String]) throws -> CommandLineArguments {
         var parsed = CommandLineArguments()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            if argument.hasPrefix("-"), argument != "--" {
-                try parse(argument, &rest, into: &parsed)
-            } else {
-                let operands = argument == "--" ? Array(rest) : [argument]
-                guard self.operands != nil else { throw UsageError("unexpected argument \(argument)") }
-                parsed.operands += operands
-                if argument == "--" { break }
+            guard argument.hasPrefix("-") else {
+                guard operands != nil else { throw UsageError("unexpected argument \(argument)") }
+                parsed.operands.append(argument)
+                continue
             }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = parts[0]
+            guard let needsValue = options[name] else { throw UsageError("unknown option \(name)") }
+            var values = Array(parts.dropFirst())
+            if needsValue, values.isEmpty, let next = rest.first, !next.hasPrefix("--") {
+                values = [next]
+                rest.removeFirst()
+            }
+            guard needsValue != values.isEmpty else {
+                throw UsageError(needsValue ? "\(name) needs a value" : "\(name) doesn't take a value")
+            }
+            parsed.values[name, default: []] += values
         }
         return parsed
-    }
-
-    private func parse(
-        _ argument: String, _ rest: inout ArraySlice<String>, into parsed: inout CommandLineArguments
-    ) throws {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let name = parts[0]
-        guard let needsValue = options[name] else { throw UsageError("unknown option \(name)") }
-        if !needsValue {
-            guard parts.count == 1 else { throw UsageError("\(name) doesn't take a value") }
-            parsed.values[name] = []
-        } else if parts.count == 2 {
-            parsed.values[name, default: []].append(parts[1])
-        } else if let value = rest.first, !value.hasPrefix("--") {
-            parsed.values[name, default: []].append(value)
-            rest.removeFirst()
-        } else {
-            throw UsageError("\(name) needs a value")
-        }
     }
 
     // MARK: The help

@@ -5,17 +5,12 @@ import LoginWithAmazon
 /// An invalid command line, or a file that the program can't use.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
     package let description: String
-    /// The program's exit status, from `sysexits.h`.
     let status: Int32
 
-    /// An invalid command line: status 64, `EX_USAGE`.
-    package init(_ description: String) { (self.description, status) = (description, 64) }
-
-    /// An input file that can't be used: status 65, `EX_DATAERR`.
-    package init(invalidInput description: String) { (self.description, status) = (description, 65) }
-
-    /// An output file that can't be written: status 73, `EX_CANTCREAT`.
-    package init(unwritableOutput description: String) { (self.description, status) = (description, 73) }
+    /// The status is one of `sysexits.h`: 64 for the command line, 65 for an input file, 73 for an output file.
+    package init(_ description: String, status: Int32 = 64) {
+        (self.description, self.status) = (description, status)
+    }
 }
 
 /// Starts and ends an example program, and writes its output.

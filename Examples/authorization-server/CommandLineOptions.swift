@@ -13,8 +13,6 @@ struct CommandLineOptions {
         }
         server.port = try arguments.number("--port") ?? server.port
         server.tokenLife = try arguments.number("--token-life", atLeast: 1) ?? server.tokenLife
-        server.codePairInterval =
-            try arguments.number("--code-pair-interval", atLeast: 0) ?? server.codePairInterval
         try readClient(arguments)
         let added = try arguments.allValues("--user").map(Self.user)
         let emails = Set(added.map { $0.email.lowercased() })
@@ -34,7 +32,6 @@ struct CommandLineOptions {
             if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri): \(problem)") }
         }
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
-        server.clients[0].displayName = arguments.value("--client-name") ?? server.clients[0].displayName
     }
 
     private static func user(_ text: String) throws -> DemoUser {
@@ -63,7 +60,6 @@ struct CommandLineOptions {
 
         Client and users:
           --client-id ID  the application's client id
-          --client-name NAME  the application's name on the consent page
           --redirect-uri URI  a redirect URI of the application; may be repeated
           --user "EMAIL PASSWORD NAME"  a further user; may be repeated
 
@@ -73,7 +69,6 @@ struct CommandLineOptions {
         Server:
           --port N  the port; by default any free port
           --token-life SECONDS  the lifetime of access tokens; 3600 by default
-          --code-pair-interval SECONDS  the polling interval for code pairs; 30 by default
 
         Examples:
           authorization-server --port 8080

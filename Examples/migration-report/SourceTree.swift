@@ -19,7 +19,7 @@ struct SourceTree {
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
     mutating func add(_ path: String) throws {
-        guard let status = FileStatus(path) else { throw UsageError(invalidInput: "\(path): \(SystemText.last)") }
+        guard let status = FileStatus(path) else { throw UsageError("\(path): \(SystemText.last)", status: 65) }
         let name = path.lastComponent
         if status.isFolder {
             addFolder(name, path)

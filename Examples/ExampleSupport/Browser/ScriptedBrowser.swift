@@ -104,7 +104,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         "The sign-in page isn't one of the local server's; use --browser to show it.")
 }
 
-/// The form of one of the local server's pages: its action and its fields. Not a parser of HTML in general.
+/// The form of one of the local server's pages: its action and its hidden fields. Not a parser of HTML in general.
 private struct HTMLForm {
     private let action: String
     private let fields: [String: String]
@@ -115,13 +115,11 @@ private struct HTMLForm {
             return nil
         }
         self.action = action
-        let inputs = page.components(separatedBy: "<input ").dropFirst().map { $0.prefix { $0 != ">" } }
-        let pairs = inputs.compactMap { input in
-            Self.text(of: input, after: " name=\"", until: "\"").map { name in
-                (name, Self.text(of: input, after: " value=\"", until: "\"") ?? "")
-            }
+        let inputs = page.components(separatedBy: "<input type=\"hidden\" name=").dropFirst()
+        fields = inputs.reduce(into: [:]) { fields, input in
+            let name = Self.text(of: input, after: "\"", until: "\"") ?? ""
+            fields[name] = Self.text(of: input, after: " value=\"", until: "\"")
         }
-        fields = Dictionary(pairs) { first, _ in first }
     }
 
     func request(_ entries: [String: String], from page: URL?) -> URLRequest? {

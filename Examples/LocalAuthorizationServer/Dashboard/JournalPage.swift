@@ -71,7 +71,7 @@ enum JournalPage {
         return """
             <li id="request-\(entry.number)"><code>\(entry.method) \(entry.path)</code> \
             <strong>\(entry.status.map(String.init) ?? "no reply")</strong> \(entry.outcome)\(fault)\(explanation)\
-            <span class="hint">\(time(entry.time))\(duration)</span>\(line("Request", entry.parameters))\
+            <span class="hint">\(entry.time.formatted(date: .omitted, time: .standard))\(duration)</span>\(line("Request", entry.parameters))\
             \(line("Redirect to the app", entry.redirect ?? []))\(line("Reply", entry.reply))</li>
             """
     }
@@ -80,11 +80,5 @@ enum JournalPage {
         guard !parameters.isEmpty else { return nil }
         let list = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
         return "<span class=\"hint\">\(title): \(list)</span>"
-    }
-
-    /// The time of day in the server's time zone.
-    private static func time(_ time: Date) -> String {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute, .second], from: time)
-        return String(format: "%02d:%02d:%02d", parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
     }
 }
