@@ -12,7 +12,7 @@ let syntax = CommandSyntax(
     """)
 Program.run(syntax) { arguments in
     let scopes = (arguments.value("--scopes") ?? "profile postal_code").split { " ,".contains($0) }.map(String.init)
-    let table = Table(try await Comparison().run(Walkthrough.steps(scopes: scopes)))
+    let table = Table(rows: try await Comparison().run(Walkthrough.steps(scopes: scopes)))
     if let page = arguments.value("--html") { try OutputFile.write(ComparisonPage(table: table).html, to: page) }
     Program.say(table.text)
     Program.exit(table.differences == 0 ? 0 : 1)
