@@ -81,7 +81,7 @@ struct ServerState: Sendable {
             number: journal.nextNumber, time: now, path: JournalParameter.cut(request.path),
             parameters: parameters,
             redirect: plan.response?.headers["Location"].map(JournalParameter.redirect),
-            reply: plan.response.map { JournalParameter.reply($0.body) } ?? [], endpoint: endpoint,
+            reply: JournalParameter.reply(plan.response?.members ?? [:]), endpoint: endpoint,
             method: JournalParameter.cut(request.method, 20), status: plan.response?.status,
             clientID: decision.clientID ?? client(named)?.clientID,
             outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },

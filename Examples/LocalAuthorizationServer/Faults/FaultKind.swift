@@ -73,15 +73,14 @@ package struct FaultKind: Sendable {
         FaultKind(
             "truncate", "processes the request and sends half of the body",
             .after {
-                let body = $0.body.bytes
-                return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), response: $0)
+                WirePlan(action: .send($0.head + $0.body.prefix($0.body.count / 2)), response: $0)
             }),
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
             // A server that is stopped waits for the pause.
             guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
                 throw UsageError("The fault \"drip\" needs a number of seconds, at most 10")
             }
-            return .after { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), response: $0) }
+            return .after { WirePlan(action: .drip($0.head + $0.body, pause: seconds), response: $0) }
         },
         FaultKind("token-life=SECONDS", example: "token-life=1", "sets expires_in to this value") {
             let seconds = try $0.number("token-life")
@@ -112,7 +111,7 @@ package struct FaultKind: Sendable {
     private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }
 
     private static func json(_ status: Int, bytes: [UInt8]) -> HTTPResponse {
-        HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
+        HTTPResponse(status: status, headers: ["Content-Type": "application/json"], bytes: bytes)
     }
 
     /// A single string of this many bytes of JSON. No `Content-Length` announces its size.
@@ -130,11 +129,9 @@ extension Fault.Effect {
 
     fileprivate static func altered(_ alter: @escaping @Sendable (inout JSON) -> Void) -> Self {
         .after { original in
-            var response = original
-            if case .json(var object) = response.body {
-                alter(&object)
-                response.body = .json(object)
-            }
+            var (response, members) = (original, original.members ?? [:])
+            alter(&members)
+            if response.members != nil { response.members = members }
             return .answer(response)
         }
     }

@@ -81,6 +81,6 @@ struct WirePlan: Sendable {
     var entry: Int?
 
     static func answer(_ response: HTTPResponse) -> WirePlan {
-        WirePlan(action: .send(response.head + response.body.bytes), response: response)
+        WirePlan(action: .send(response.head + response.body), response: response)
     }
 }

@@ -128,9 +128,8 @@ extension JournalParameter {
         }
     }
 
-    static func reply(_ body: HTTPResponse.Body) -> [JournalParameter] {
-        guard case .json(let object) = body else { return [] }
-        return object.sorted { $0.key < $1.key }.map { name, value in
+    static func reply(_ members: JSON) -> [JournalParameter] {
+        members.sorted { $0.key < $1.key }.map { name, value in
             let isSecret = ["access_token", "refresh_token", "device_code", "user_code"].contains(name)
             return JournalParameter(name, isSecret ? mask : "\(value)")
         }

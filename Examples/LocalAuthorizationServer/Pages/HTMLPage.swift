@@ -23,7 +23,7 @@ struct HTMLPage: Sendable, Equatable {
                 "X-Content-Type-Options": "nosniff",
                 "X-Frame-Options": "DENY",
             ],
-            body: .bytes(Array(text.utf8)))
+            bytes: Array(text.utf8))
     }
 
     private var text: String {
