@@ -67,11 +67,13 @@ enum JournalPage {
     private static func item(_ entry: JournalEntry) -> HTML {
         let fault = entry.fault.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }
         let explanation = entry.explanation.map { "<span class=\"fault\">\($0)</span>" as HTML }
+        let time = ISO8601DateFormatter.string(
+            from: entry.time, timeZone: .current, formatOptions: [.withTime, .withColonSeparatorInTime])
         let duration = entry.duration.map { String(format: ", %.3f s", $0) } ?? ", not ended"
         return """
             <li id="request-\(entry.number)"><code>\(entry.method) \(entry.path)</code> \
             <strong>\(entry.status.map(String.init) ?? "no reply")</strong> \(entry.outcome)\(fault)\(explanation)\
-            <span class="hint">\(entry.time.formatted(date: .omitted, time: .standard))\(duration)</span>\(line("Request", entry.parameters))\
+            <span class="hint">\(time)\(duration)</span>\(line("Request", entry.parameters))\
             \(line("Redirect to the app", entry.redirect ?? []))\(line("Reply", entry.reply))</li>
             """
     }
