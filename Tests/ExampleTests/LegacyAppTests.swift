@@ -25,29 +25,6 @@ import Testing
         }
     }
 
-    /// A second copy of the core in the tests would have a session and a shared manager of its own.
-    @Test("Each target has its folders; the apps link this package's product, and their tests nothing")
-    func targets() throws {
-        let found = objects.values.filter { $0["isa"] as? String == "PBXNativeTarget" }.map { target in
-            let all = { (list: String, key: String) in
-                (target[list] as? [String] ?? []).compactMap { objects[$0]?[key] as? String }
-            }
-            let words = all("fileSystemSynchronizedGroups", "path") + all("packageProductDependencies", "productName")
-            return "\(target["name"] ?? ""): \(words.joined(separator: " "))"
-        }
-        #expect(
-            found.sorted() == [
-                "LegacyApp: Shared App LoginWithAmazonLegacy", "LegacyAppTests: Tests", "LegacyAppUITests: UITests",
-                "LegacyAppWithoutScenes: Shared WithoutScenes LoginWithAmazonLegacy",
-            ])
-        #expect(try String.ofPackage("Package.swift").contains(".library(name: \"LoginWithAmazonLegacy\""))
-        let settings = try String.ofPackage("\(Self.app)/App.xcconfig")
-        for name in ["Info.plist", "Shared/LegacyApp-Bridging-Header.h"] {
-            #expect(settings.contains("= \(name)\n"))
-            #expect(!(try String.ofPackage("\(Self.app)/\(name)")).isEmpty)
-        }
-    }
-
     @Test("The schemes for the local server, the UI tests, the documented command and the workflow use one port")
     func port() throws {
         let port = 8118
