@@ -72,21 +72,10 @@ package struct ExampleEnvironment: Sendable {
     /// Runs a client that signs in with the shared manager. `start` receives the function that ends the
     /// program, with a problem or nil.
     package static func runClient(
-        _ program: String, _ summary: String,
+        _ summary: String,
         start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void
     ) -> Never {
-        let help = """
-            \(summary)
-
-            \(options)
-
-            Examples:
-              \(program)
-                  signs in to the local server
-              \(program) --browser default --store grant
-                  shows the page in your browser and keeps the session
-            """
-        Program.run(CommandSyntax(help)) { arguments in
+        Program.run(CommandSyntax("\(summary)\n\n\(options)")) { arguments in
             let environment = try ExampleEnvironment(arguments)
             AMZNAuthorizationManager.setShared(environment.manager())
             start(environment) { problem in

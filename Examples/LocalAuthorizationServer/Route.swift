@@ -38,7 +38,9 @@ struct Route: Sendable {
         Route("POST", .signOut) { try $0.signOut($1) },
         Route("POST", .authorization, "/ap/signin") { try $0.submitSignIn($1) },
         Route("POST", .authorization, "/ap/consent") { try $0.submitConsent($1) },
-        Route("GET", .codePair, userCodePath) { state, _ in state.showUserCodePage() },
+        Route("GET", .codePair, userCodePath) { _, _ in
+            Decision(response: SignInPages.userCode("", failed: false).response(), outcome: "user_code_page")
+        },
         Route("POST", .codePair, "/ap/codepair/enter") { try $0.submitUserCode($1) },
         Route("GET", nil, "/") { $0.home($1) },
         Route("GET", nil, journalPath) { state, _ in

@@ -70,12 +70,6 @@ struct CommandLineOptions {
           --port N  the port; by default any free port
           --token-life SECONDS  the lifetime of access tokens; 3600 by default
 
-        Examples:
-          authorization-server --port 8080
-              uses a fixed port, for an app with built-in endpoints
-          authorization-server --fault token:status=503,times=2
-              fails the next two token requests with status 503
-
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
         A fault affects the next request, or with ,times=N the next N requests. Settings follow after commas. Write \
         %2C for a comma in a value.

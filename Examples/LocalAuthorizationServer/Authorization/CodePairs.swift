@@ -53,10 +53,6 @@ extension ServerState {
 
     // MARK: The page for the user
 
-    func showUserCodePage() -> Decision {
-        Decision(response: SignInPages.userCode("", failed: false).response(), outcome: "user_code_page")
-    }
-
     func submitUserCode(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
         let typed = form["user_code"] ?? ""
