@@ -46,19 +46,16 @@ package struct RegisteredClient: Sendable {
     /// The name shown on the consent page; nil for the identifier.
     package var displayName: String?
 
-    package init(clientID: String, redirectURIs: [String]) {
-        (self.clientID, self.redirectURIs) = (clientID, redirectURIs)
+    package init(clientID: String, redirectURIs: [String], displayName: String? = nil) {
+        (self.clientID, self.redirectURIs, self.displayName) = (clientID, redirectURIs, displayName)
     }
 
     var name: String { displayName ?? clientID }
 
-    package static let demo: RegisteredClient = {
-        var client = RegisteredClient(
-            clientID: "amzn1.application-oa2-client.demo",
-            redirectURIs: ["amzn-com.example.demo://?methodName=signin", "http://127.0.0.1/callback"])
-        client.displayName = "Demo App"
-        return client
-    }()
+    package static let demo = RegisteredClient(
+        clientID: "amzn1.application-oa2-client.demo",
+        redirectURIs: ["amzn-com.example.demo://?methodName=signin", "http://127.0.0.1/callback"],
+        displayName: "Demo App")
 
     /// Whether `uri` is an allowed redirect URI: an exact comparison (RFC 9700 section 4.1), except that the port of a
     /// loopback address is ignored (RFC 8252 sections 7.3 and 8.4).

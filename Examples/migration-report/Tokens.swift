@@ -92,14 +92,11 @@ struct Tokens {
         Place(line: self[index].line, after: bytes[self[index].lineStart..<self[index].offset])
     }
 
-    private static let reach = 160
+    private static let longestLine = 400
 
     /// The line around a token, without the white space around it. A long line is cut.
     func line(around index: Int) -> String {
-        let (start, offset) = (self[index].lineStart, self[index].offset)
-        let end = bytes[offset...].firstIndex(where: \.isNewline) ?? bytes.count
-        let part = max(start, offset - Self.reach)..<min(end, offset + Self.reach)
-        let words = String(decoding: bytes[part], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        return (part.lowerBound > start ? "…" : "") + words.joined(separator: " ") + (part.upperBound < end ? "…" : "")
+        let line = bytes[self[index].lineStart...].prefix { !$0.isNewline }.prefix(Self.longestLine)
+        return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
