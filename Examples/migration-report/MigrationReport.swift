@@ -15,12 +15,15 @@ import ProgramSupport
             let chosen = forms.filter { arguments.has($0.option) }
             guard chosen.count < 2 else { throw UsageError("choose only one report format") }
             guard !arguments.operands.isEmpty else { throw UsageError("name a file or folder to read") }
-            let (page, output) = (try file("--html", arguments), try file("--output", arguments))
+            let page = arguments.value("--html")
+            if let page, SourceTree.kind(of: page.lastComponent) != nil {
+                // The option's value was left out, and this is a path to read.
+                throw UsageError("--html \(page) would replace a source file")
+            }
             let limit: UInt? = try arguments.number("--fail-above")
             let report = try report(arguments)
             if let page { try OutputFile.write(HTMLReport.text(report), to: page) }
-            let text = (chosen.first ?? forms[0]).text(report)
-            if let output { try OutputFile.write(text, to: output) } else { Program.write(text) }
+            Program.write((chosen.first ?? forms[0]).text(report))
             if let limit, report.uses > limit {
                 Program.fail("\(Report.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
             }
@@ -46,15 +49,6 @@ import ProgramSupport
         return report
     }
 
-    /// A file to write. Refuses to replace a source file: if the option's value was left out, this is a path to read.
-    private static func file(_ option: String, _ arguments: CommandLineArguments) throws -> String? {
-        guard let path = arguments.value(option) else { return nil }
-        guard SourceTree.kind(of: path.lastComponent) == nil else {
-            throw UsageError("\(option) \(path) would replace a source file")
-        }
-        return path
-    }
-
     private static let syntax = CommandSyntax(
         """
         Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, everything \
@@ -66,8 +60,7 @@ import ProgramSupport
           --sarif  SARIF 2.1.0, for code hosts
           --xcode  warnings, for a Run Script phase
 
-        Files:
-          --output FILE  write the report to FILE instead of standard output
+        Page:
           --html FILE  write the plan to FILE too, as one self-contained page
           --guide URL  the URL of the folder with the guide's articles, for example on your code host: codes on the \
         page and in SARIF then link to them
