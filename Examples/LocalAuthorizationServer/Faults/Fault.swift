@@ -1,11 +1,16 @@
 import ProgramSupport
 
 package struct Fault: Sendable {
-    enum Effect: Sendable {
-        /// The request isn't processed; this is all that the client receives.
-        case instead(WirePlan)
-        /// The request is processed, and its response is spoiled.
-        case after(@Sendable (HTTPResponse) -> WirePlan)
+    /// What the client receives.
+    struct Effect: Sendable {
+        /// Whether the request is processed before its response is spoiled.
+        let processes: Bool
+        let plan: @Sendable (HTTPResponse) -> WirePlan
+
+        static func instead(_ plan: WirePlan) -> Self { Self(processes: false) { _ in plan } }
+        static func after(_ spoil: @escaping @Sendable (HTTPResponse) -> WirePlan) -> Self {
+            Self(processes: true, plan: spoil)
+        }
     }
 
     let endpoint: Endpoint

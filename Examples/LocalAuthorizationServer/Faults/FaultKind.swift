@@ -19,10 +19,6 @@ package struct FaultKind: Sendable {
         (self.usage, self.example, self.meaning, self.effect) = (usage, example ?? usage, meaning, effect)
     }
 
-    private init(_ name: String, _ meaning: String, _ effect: Fault.Effect) {
-        self.init(name, meaning) { _ in effect }
-    }
-
     static func effect(of settings: FaultSettings) throws -> Fault.Effect {
         guard let name = settings.names.first else { throw UsageError("The fault's name is missing") }
         guard let kind = all.first(where: { $0.name == name }) else {
@@ -47,12 +43,12 @@ package struct FaultKind: Sendable {
         FaultKind("error=NAME", example: "error=invalid_grant", "responds with this OAuth error and status 400") {
             .replaced(.json(400, ["error": try $0.text("error"), "error_description": "Requested by a fault"]))
         },
-        FaultKind(
-            "html", "responds with an HTML page and status 200",
+        FaultKind("html", "responds with an HTML page and status 200") { _ in
             .replaced(
                 .text(
                     200, "<!DOCTYPE html><html lang=\"en\"><title>Welcome</title><p>Please log in.</p></html>",
-                    contentType: "text/html;charset=UTF-8"))),
+                    contentType: "text/html;charset=UTF-8"))
+        },
         FaultKind("body=TEXT", example: "body={}", "responds with this body and status 200") {
             .replaced(json(200, $0["body"] ?? ""))
         },
@@ -63,18 +59,16 @@ package struct FaultKind: Sendable {
             .replaced(
                 .redirect(to: try $0.text("redirect"), status: $0["status"] == nil ? 302 : try $0.status("status")))
         },
-        FaultKind(
-            "refuse", "resets the connection, like a server that accepts nothing",
-            .instead(WirePlan(action: .reset))),
-        FaultKind("stall", "reads the request and never responds", .instead(WirePlan(action: .stall))),
-        FaultKind(
-            "process-then-drop", "processes the request, then resets the connection",
-            .after { _ in WirePlan(action: .reset) }),
-        FaultKind(
-            "truncate", "processes the request and sends half of the body",
-            .after {
-                WirePlan(action: .send($0.head + $0.body.prefix($0.body.count / 2)), response: $0)
-            }),
+        FaultKind("refuse", "resets the connection, like a server that accepts nothing") { _ in
+            .instead(WirePlan(action: .reset))
+        },
+        FaultKind("stall", "reads the request and never responds") { _ in .instead(WirePlan(action: .stall)) },
+        FaultKind("process-then-drop", "processes the request, then resets the connection") { _ in
+            .after { _ in WirePlan(action: .reset) }
+        },
+        FaultKind("truncate", "processes the request and sends half of the body") { _ in
+            .after { WirePlan(action: .send($0.head + $0.body.prefix($0.body.count / 2)), response: $0) }
+        },
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
             // A server that is stopped waits for the pause.
             guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
@@ -90,11 +84,12 @@ package struct FaultKind: Sendable {
             let name = try $0.text("missing-field")
             return .altered { $0[name] = nil }
         },
-        FaultKind(
-            "wrong-types", "changes the JSON type of every member", .altered { $0 = $0.mapValues { ["value": $0] } }),
-        FaultKind(
-            "invalid-utf8", "responds with JSON that isn't UTF-8",
-            .replaced(json(200, bytes: Array("{\"access_token\":\"".utf8) + [0xC3, 0x28, 0xFF, 0xFE, 0x22, 0x7D]))),
+        FaultKind("wrong-types", "changes the JSON type of every member") { _ in
+            .altered { $0 = $0.mapValues { ["value": $0] } }
+        },
+        FaultKind("invalid-utf8", "responds with JSON that isn't UTF-8") { _ in
+            .replaced(json(200, bytes: Array("{\"access_token\":\"".utf8) + [0xC3, 0x28, 0xFF, 0xFE, 0x22, 0x7D]))
+        },
         FaultKind("deep-nesting=N", example: "deep-nesting=10000", "responds with JSON objects nested this deep") {
             let depth = try $0.number("deep-nesting", from: 0, through: largest)
             let start = String(repeating: "{\"access_token\":", count: depth)
