@@ -18,9 +18,6 @@ package struct ExampleEnvironment: Sendable {
     ///   because its port is in use.
     package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
-        if browser?.allSatisfy(\.isWhitespace) == true {
-            throw UsageError("--browser needs a command, default or print")
-        }
         userAgent =
             browser.map(InteractiveBrowser.init)
             ?? ScriptedBrowser(

@@ -15,15 +15,6 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 
 /// Starts and ends an example program, and writes its output.
 package enum Program {
-    /// Prepares the process: a closed output pipe ends the program instead of crashing it, closed standard streams stay
-    /// closed, and requests to this machine bypass proxies. Call it first, while the process has one thread: it changes
-    /// the environment.
-    package static func prepare() {
-        signal(SIGPIPE, SIG_IGN)
-        StandardStream.reserve()
-        setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
-    }
-
     /// Parses the command line, runs `body` on the main thread, and runs the main run loop until ``exit(_:)``.
     ///
     /// It uses the main run loop because callbacks arrive on the main thread, which `dispatchMain()` would end on
@@ -32,7 +23,11 @@ package enum Program {
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
     ) -> Never {
-        prepare()
+        // A closed output pipe ends the program instead of crashing it, and requests to this machine bypass proxies. The
+        // process still has one thread: changing the environment needs that.
+        signal(SIGPIPE, SIG_IGN)
+        StandardStream.reserve()
+        setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
         answerAtOnce(syntax, Set(arguments))
         Task { @MainActor in
             do {

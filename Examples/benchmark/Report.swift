@@ -24,8 +24,6 @@ struct Measurement: Sendable {
 
 struct Report {
     let measurements: [Measurement]
-    let isDebug = Report.isDebugBuild
-
     static var isDebugBuild: Bool {
         #if DEBUG
             true
@@ -43,7 +41,7 @@ struct Report {
         }
         let lines = ([["What", "time", "floor", "figure", "target", ""]] + rows).aligned
         let summary = "\(measurements.filter(\.isMet).count) of \(measurements.count) targets met"
-        return (lines + ["", summary + (isDebug ? ", in a debug build" : "")]).joined(separator: "\n")
+        return (lines + ["", summary + (Self.isDebugBuild ? ", in a debug build" : "")]).joined(separator: "\n")
     }
 
     private static func number(_ value: Double) -> String {

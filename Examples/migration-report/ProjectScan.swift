@@ -62,13 +62,9 @@ struct ProjectScan {
         return Report(heading, findings: findings, unread: unread, filesRead: sourcesRead)
     }
 
-    /// Recognised by its usual name, or because a build file names it.
+    /// Recognised by its usual name, or because a build file names it, behind variables such as `$(SRCROOT)`.
     private func isBridgingHeader(_ path: String) -> Bool {
-        if path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h") { return true }
-        return bridgingHeaders.contains { header in
-            // Its first parts can be variables: `$(SRCROOT)/Shop/Shop.h`.
-            let parts = header.split(separator: "/").filter { !$0.contains("$") && $0 != ".." && $0 != "." }
-            return !parts.isEmpty && "/\(path)".hasSuffix("/" + parts.joined(separator: "/"))
-        }
+        path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h")
+            || bridgingHeaders.contains { $0.lastComponent == path.lastComponent }
     }
 }

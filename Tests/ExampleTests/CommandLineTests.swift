@@ -44,7 +44,6 @@ import Testing
             ("modern-client", ["--client-id"], "--client-id needs a value"),
             ("authorization-server", ["--port", "70000"], "--port 70000 isn't a valid number"),
             ("modern-client", ["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
-            ("modern-client", ["--browser", " "], "--browser needs a command, default or print"),
             ("modern-client", ["operand"], "unexpected argument operand"),
             (
                 "modern-client", ["--token-endpoint", "http://a"],
