@@ -14,8 +14,7 @@ package struct ExampleEnvironment: Sendable {
     private let store: URL?
 
     /// Reads the options, and starts a server unless they name another one.
-    /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started, for example
-    ///   because its port is in use.
+    /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started.
     package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
         userAgent =
@@ -66,8 +65,7 @@ package struct ExampleEnvironment: Sendable {
         return try LocalAuthorizationServer(settings)
     }
 
-    /// Runs a client that signs in with the shared manager. `start` receives the function that ends the
-    /// program, with a problem or nil.
+    /// Runs a client with the shared manager. `start` receives what ends the program, with a problem or nil.
     package static func runClient(
         _ summary: String,
         start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void

@@ -70,8 +70,7 @@ package final class LocalAuthorizationServer: Sendable {
 
     package func clearFaults() { state.withLock { $0.faults = [] } }
 
-    /// Issues a grant without showing a page, for tests and benchmarks. The email address and the client must be
-    /// registered.
+    /// Issues a grant without a page, for tests and benchmarks. User and client must be registered.
     package func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         state.withLock { state in
             precondition(state.user(email: email) != nil, "No user has this email address.")

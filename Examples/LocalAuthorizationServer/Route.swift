@@ -61,8 +61,7 @@ struct Route: Sendable {
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
-    /// What the developer who called an unknown path wants to know: the endpoints, and the one whose last word is like
-    /// the path's.
+    /// For the developer who called an unknown path: the endpoints, and the one whose last word is like the path's.
     static func explanation(ofUnknown path: String) -> String {
         let typed = lastWord(of: path)
         let endpoints = all.filter(\.isEndpoint)

@@ -68,8 +68,7 @@ package enum Program {
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
     }
 
-    /// A value as JSON, indented and with sorted keys, with its control characters escaped; empty if it can't be
-    /// encoded.
+    /// A value as indented JSON with sorted keys and escaped control characters; empty if it can't be encoded.
     package static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -77,8 +76,7 @@ package enum Program {
         return String(decoding: json, as: UTF8.self).escapingControlsInJSON + "\n"
     }
 
-    /// Prints one line on standard error, which never carries results, and escapes the text's control characters.
-    /// Failures are ignored.
+    /// Prints one line on standard error, with its control characters escaped. Failures are ignored.
     package static func note(_ text: String) {
         _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)
     }

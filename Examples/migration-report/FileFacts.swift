@@ -1,5 +1,4 @@
-/// What a source file says about the SDK: its possible uses, and the declarations and imports that decide whether they
-/// are uses.
+/// A source file's possible uses of the SDK, and the declarations and imports that decide whether they are uses.
 struct FileFacts: Sendable {
     struct Import: Sendable {
         /// The module, or the header's path.

@@ -71,8 +71,7 @@ struct Comparison {
         try stores[client.version]?.read(for: RegisteredClient.demo.clientID)
     }
 
-    /// SDK 2.x reports a log-out before the server receives it. Waits for that request, so that it isn't attributed
-    /// to the next step.
+    /// SDK 2.x reports a log-out before the server receives it. That request must not count for the next step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
         guard hadGrant, step.calls.last == .logOut else { return }
         for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {

@@ -5,8 +5,7 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// A user agent without a window: loads the pages of a local authorization server over HTTP, fills in their forms, and
-/// submits them.
+/// A user agent without a window: fills in the pages of a local authorization server over HTTP, and submits them.
 package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
     package enum UserAction: String, Sendable {
         case allow

@@ -21,8 +21,7 @@ package struct JournalEntry: Sendable, Equatable {
     package let status: Int?
     /// Nil for a client that isn't registered.
     package let clientID: String?
-    /// The outcome: "ok", an OAuth error such as "invalid_grant", or a page such as "sign_in_page"; "not_found" for an
-    /// unknown path.
+    /// "ok", an OAuth error such as "invalid_grant", a page such as "sign_in_page", or "not_found".
     package let outcome: String
     /// The fault that affected the request, if any, with its settings, such as `status=503,retry-after=2`.
     package let fault: String?
@@ -84,8 +83,7 @@ package struct JournalParameter: Sendable, Equatable {
     }
 
     /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). Parameters with few possible
-    /// values show only those, because a client may send a secret in the wrong parameter. All other parameters are
-    /// masked.
+    /// values show only those, because a client may send a secret in the wrong parameter. All others are masked.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
         case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)
