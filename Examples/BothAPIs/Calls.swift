@@ -42,7 +42,6 @@ private final class OutcomeDelegate: NSObject, AIAuthenticationDelegate {
     }
 }
 
-/// The calls of SDK 3.x, with blocks.
 struct ModernCalls {
     let wantsUser: Bool
 

@@ -25,7 +25,6 @@ extension ClientCall: CustomStringConvertible {
     }
 }
 
-/// A call's outcome.
 package struct CallOutcome: Sendable, Equatable {
     /// An outcome in terms common to both APIs, without the values of tokens and codes.
     package enum Common: Sendable, Hashable {

@@ -35,14 +35,12 @@ package enum SDKVersion: String, CaseIterable, Sendable {
         }
     }
 
-    /// A client that makes the calls of this SDK on a manager.
     @MainActor
     package func client(_ manager: AMZNAuthorizationManager, wantsUser: Bool = false) -> SDKClient {
         SDKClient(self, manager, wantsUser: wantsUser)
     }
 }
 
-/// A call under way.
 package struct PendingCall: Sendable {
     fileprivate let outcomes: AsyncStream<CallOutcome>
 
@@ -82,7 +80,6 @@ package final class SDKClient {
         (self.version, self.manager, self.wantsUser) = (version, manager, wantsUser)
     }
 
-    /// Makes a call on the manager and returns its outcome.
     package func perform(_ call: ClientCall) async -> CallOutcome {
         AMZNAuthorizationManager.setShared(manager)
         guard var outcome = await version.start(call, wantsUser: wantsUser).first() else {

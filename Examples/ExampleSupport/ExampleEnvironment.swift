@@ -7,30 +7,21 @@ import ProgramSupport
 package struct ExampleEnvironment: Sendable {
     /// The program's own server; nil if another server is used.
     package let server: LocalAuthorizationServer?
-    /// The client and endpoints.
-    package let configuration: AMZNConfiguration
-    /// The requested scopes.
+    private let configuration: AMZNConfiguration
     package let scopes: [String]
-    /// Shows the sign-in page.
-    package let userAgent: any AMZNUserAgent
-    /// Fills in the page if no real browser shows it; else nil.
-    package let scriptedBrowser: ScriptedBrowser?
+    private let userAgent: any AMZNUserAgent
     /// The folder that stores the grant; nil keeps it in memory.
     private let store: URL?
 
     /// Reads the options, and starts a server unless they name another one.
-    /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started, for example
-    ///   because its port is in use.
+    /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started.
     package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
-        if browser?.allSatisfy(\.isWhitespace) == true {
-            throw UsageError("--browser needs a command, default or print")
-        }
-        let scripted = ScriptedBrowser(
-            email: arguments.value("--email") ?? DemoUser.ada.email,
-            password: arguments.value("--password") ?? DemoUser.ada.password)
-        scriptedBrowser = browser == nil ? scripted : nil
-        userAgent = browser.map(InteractiveBrowser.init) ?? scripted
+        userAgent =
+            browser.map(InteractiveBrowser.init)
+            ?? ScriptedBrowser(
+                email: arguments.value("--email") ?? DemoUser.ada.email,
+                password: arguments.value("--password") ?? DemoUser.ada.password)
         scopes = (arguments.value("--scopes") ?? "profile,postal_code").split { " ,".contains($0) }.map(String.init)
         store = arguments.value("--store").map { URL(fileURLWithPath: $0) }
 
@@ -70,51 +61,33 @@ package struct ExampleEnvironment: Sendable {
 
     private static func start(_ arguments: CommandLineArguments) throws -> LocalAuthorizationServer {
         var settings = ServerOptions()
-        settings.port = try arguments.number("--port") ?? 0
         settings.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
         return try LocalAuthorizationServer(settings)
     }
 
-    /// Runs a client that signs in with the shared manager. `start` receives the function that ends the
-    /// program, with a problem or nil.
+    /// Runs a client with the shared manager. `start` receives what ends the program, with a problem or nil.
     package static func runClient(
-        _ program: String, _ summary: String,
+        _ summary: String,
         start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void
     ) -> Never {
-        let help = """
-            \(summary)
-
-            \(options)
-
-            Examples:
-              \(program)
-                  signs in to the local server
-              \(program) --browser default --store grant
-                  shows the page in your browser and keeps the session
-            """
-        Program.run(CommandSyntax(help)) { arguments in
+        Program.run(CommandSyntax("\(summary)\n\n\(options)")) { arguments in
             let environment = try ExampleEnvironment(arguments)
             AMZNAuthorizationManager.setShared(environment.manager())
             start(environment) { problem in
                 environment.server?.stop()
-                Program.finish(problem)
+                if let problem { Program.fail(problem) }
+                Program.exit(0)
             }
         }
     }
 
-    /// A manager with the store that the options name.
     package func manager() -> AMZNAuthorizationManager {
-        AMZNAuthorizationManager(configuration: configuration, userAgent: userAgent, grantStore: grantStore())
+        AMZNAuthorizationManager(
+            configuration: configuration, userAgent: userAgent,
+            grantStore: store.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore())
     }
 
-    /// A store in the folder that the options name, with this extension, or in memory.
-    package func grantStore(_ pathExtension: String = "") -> any AMZNGrantStore {
-        let folder = pathExtension.isEmpty ? store : store?.appendingPathExtension(pathExtension)
-        return folder.map { AMZNFileGrantStore(url: $0) } ?? AMZNMemoryGrantStore()
-    }
-
-    /// The help of these options.
-    package static let options = """
+    private static let options = """
         Client:
           --scopes "A B"  the requested scopes; profile and postal_code by default
           --store FOLDER  store the grant in this folder; by default it is kept in memory
@@ -133,9 +106,5 @@ package struct ExampleEnvironment: Sendable {
           --token-endpoint URL  the token endpoint
           --profile-endpoint URL  the profile endpoint
           --sign-out-endpoint URL  the sign-out endpoint
-          --port N  the port of the local server; by default any free one
-
-        Output:
-          --json  print JSON instead of text
         """
 }

@@ -4,7 +4,6 @@ struct Decision: Error, Sendable {
     var outcome = "ok"
     /// The client, if the request's parameters don't name it.
     var clientID: String?
-    /// The number of the sign-in to which the request belongs.
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.
     var explanation: String?
@@ -26,10 +25,6 @@ struct Decision: Error, Sendable {
 
     static func missing(_ name: String) -> Decision {
         .error("invalid_request", "The request is missing a required parameter : \(name)")
-    }
-
-    static func invalidClient(_ explanation: String) -> Decision {
-        .error("invalid_client", "Client authentication failed", status: 401, explanation: explanation)
     }
 
     static func invalidGrant(_ name: String, because reason: String? = nil, signIn: Int? = nil) -> Decision {
@@ -57,7 +52,6 @@ extension Parameters {
 }
 
 extension HTTPRequest {
-    /// The body's parameters.
     func encodedForm() throws(Decision) -> Parameters {
         guard let form else { throw .error("invalid_request", "The request is not a properly encoded form") }
         return form

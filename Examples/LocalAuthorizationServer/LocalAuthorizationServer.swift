@@ -10,7 +10,6 @@ package final class LocalAuthorizationServer: Sendable {
     /// Connections retain the state but not the server, so that deallocating the server ends them.
     private let state: Locked<ServerState>
 
-    /// Starts a server.
     /// - Throws: `AMZNUserAgentError` if the port is in use or not allowed.
     package init(_ options: ServerOptions = ServerOptions()) throws {
         var options = options
@@ -28,7 +27,6 @@ package final class LocalAuthorizationServer: Sendable {
 
     package var port: UInt16 { listener.port }
 
-    /// `http://127.0.0.1:PORT`.
     package var baseURL: URL {
         guard let url = URL(string: "http://127.0.0.1:\(port)") else {
             preconditionFailure("A port number always forms a valid URL.")
@@ -53,7 +51,6 @@ package final class LocalAuthorizationServer: Sendable {
 
     // MARK: Control
 
-    /// Revokes all refresh tokens and access tokens.
     package func revokeAllGrants() { state.withLock { $0.revokeAllGrants() } }
 
     /// Expires all access tokens; refresh tokens stay valid.
@@ -73,8 +70,7 @@ package final class LocalAuthorizationServer: Sendable {
 
     package func clearFaults() { state.withLock { $0.faults = [] } }
 
-    /// Issues a grant without showing a page, for tests and benchmarks. The email address and the client must be
-    /// registered.
+    /// Issues a grant without a page, for tests and benchmarks. User and client must be registered.
     package func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         state.withLock { state in
             precondition(state.user(email: email) != nil, "No user has this email address.")
@@ -85,7 +81,6 @@ package final class LocalAuthorizationServer: Sendable {
 }
 
 extension AMZNEndpoints {
-    /// The endpoints of a local authorization server with this base URL.
     package init(localServer base: URL) {
         let url = { (endpoint: Endpoint) in base.appendingPathComponent(endpoint.path) }
         self.init(

@@ -1,14 +1,6 @@
+/// Amazon's endpoints: RFC 6749 sections 3.1 and 3.2, RFC 6750, and for devices RFC 8628 section 3.1.
 package enum Endpoint: String, Sendable, CaseIterable {
-    /// The authorization endpoint, opened in the browser: `/ap/oa` (RFC 6749 section 3.1).
-    case authorization
-    /// The token endpoint, which exchanges codes and refresh tokens: `/auth/o2/token` (RFC 6749 section 3.2).
-    case token
-    /// The profile endpoint: `/user/profile`, protected by a bearer token (RFC 6750).
-    case profile
-    /// The code pair endpoint for devices: `/auth/o2/create/codepair` (RFC 8628 section 3.1).
-    case codePair
-    /// The sign-out endpoint: `/auth/relyingPartyLogout`.
-    case signOut
+    case authorization, token, profile, codePair, signOut
 
     package var path: String {
         switch self {
@@ -23,7 +15,6 @@ package enum Endpoint: String, Sendable, CaseIterable {
 
 /// A path of the server, and the decision about a request to it.
 struct Route: Sendable {
-    /// The only method that the route accepts.
     let method: String
     let path: String
     /// The endpoint to which the journal assigns the route; nil for a page for developers, which the journal omits.
@@ -47,9 +38,11 @@ struct Route: Sendable {
         Route("POST", .signOut) { try $0.signOut($1) },
         Route("POST", .authorization, "/ap/signin") { try $0.submitSignIn($1) },
         Route("POST", .authorization, "/ap/consent") { try $0.submitConsent($1) },
-        Route("GET", .codePair, userCodePath) { state, _ in state.showUserCodePage() },
+        Route("GET", .codePair, userCodePath) { _, _ in
+            Decision(response: SignInPages.userCode("", failed: false).response(), outcome: "user_code_page")
+        },
         Route("POST", .codePair, "/ap/codepair/enter") { try $0.submitUserCode($1) },
-        Route("GET", nil, "/") { $0.home($1, FaultForm()) },
+        Route("GET", nil, "/") { $0.home($1) },
         Route("GET", nil, journalPath) { state, _ in
             Decision(response: JournalPage.page(state.journal.entries).response())
         },
@@ -68,8 +61,7 @@ struct Route: Sendable {
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
-    /// What the developer who called an unknown path wants to know: the endpoints, and the one whose last word is like
-    /// the path's.
+    /// For the developer who called an unknown path: the endpoints, and the one whose last word is like the path's.
     static func explanation(ofUnknown path: String) -> String {
         let typed = lastWord(of: path)
         let endpoints = all.filter(\.isEndpoint)

@@ -4,9 +4,7 @@ import Foundation
 package struct ServerOptions: Sendable {
     /// The port on 127.0.0.1; 0 selects any free port.
     package var port: UInt16 = 0
-    /// The applications that may request authorization.
     package var clients = [RegisteredClient.demo]
-    /// The users who can sign in.
     package var users = [DemoUser.ada, DemoUser.grace]
     /// The access token's lifetime in seconds; tokens with a lifetime of 0 or less are always rejected.
     package var tokenLife = 3600
@@ -21,17 +19,14 @@ package struct ServerOptions: Sendable {
         (0..<count).map { _ in UInt8.random(in: .min ... .max) }
     }
 
-    /// Options with the demonstration client and users, the system's clock and random numbers.
     package init() {}
 }
 
-/// A user account on the server.
 package struct DemoUser: Sendable {
     /// Compared case-insensitively.
     package var email: String
     package var password: String
     package var name: String
-    /// The identifier, `amzn1.account.…`.
     package var userID: String
     package var postalCode: String
 
@@ -45,29 +40,22 @@ package struct DemoUser: Sendable {
 
 /// An application registered at the server (RFC 6749 section 2).
 package struct RegisteredClient: Sendable {
-    /// The public identifier, `amzn1.application-oa2-client.…`.
     package var clientID: String
     /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
     package var redirectURIs: [String]
-    /// The secret of a confidential client; it is checked only when a request sends one.
-    package var clientSecret: String?
     /// The name shown on the consent page; nil for the identifier.
     package var displayName: String?
 
-    package init(clientID: String, redirectURIs: [String]) {
-        (self.clientID, self.redirectURIs) = (clientID, redirectURIs)
+    package init(clientID: String, redirectURIs: [String], displayName: String? = nil) {
+        (self.clientID, self.redirectURIs, self.displayName) = (clientID, redirectURIs, displayName)
     }
 
     var name: String { displayName ?? clientID }
 
-    /// The demonstration's application, with a custom scheme and a loopback redirect URI.
-    package static let demo: RegisteredClient = {
-        var client = RegisteredClient(
-            clientID: "amzn1.application-oa2-client.demo",
-            redirectURIs: ["amzn-com.example.demo://?methodName=signin", "http://127.0.0.1/callback"])
-        client.displayName = "Demo App"
-        return client
-    }()
+    package static let demo = RegisteredClient(
+        clientID: "amzn1.application-oa2-client.demo",
+        redirectURIs: ["amzn-com.example.demo://?methodName=signin", "http://127.0.0.1/callback"],
+        displayName: "Demo App")
 
     /// Whether `uri` is an allowed redirect URI: an exact comparison (RFC 9700 section 4.1), except that the port of a
     /// loopback address is ignored (RFC 8252 sections 7.3 and 8.4).

@@ -33,7 +33,6 @@ struct ServerState: Sendable {
         return signIns
     }
 
-    /// The plan for a request.
     mutating func plan(_ request: HTTPRequest) -> WirePlan {
         guard request.localHost != nil else {
             return .answer(.text(403, "This server answers requests to 127.0.0.1 and localhost only.\n"))
@@ -47,13 +46,10 @@ struct ServerState: Sendable {
         }
         guard let endpoint = route.endpoint else { return .answer(decide(route, request).response) }
         let fault = route.isEndpoint ? takeFault(at: endpoint) : nil
-        if case .instead(let plan) = fault?.effect {
-            return conclude(
-                request, endpoint, Decision(response: HTTPResponse(status: 0), outcome: "fault"), plan, fault)
-        }
-        let decision = decide(route, request)
-        guard case .after(let spoil) = fault?.effect else { return conclude(request, endpoint, decision) }
-        return conclude(request, endpoint, decision, spoil(decision.response), fault)
+        let isProcessed = fault?.effect.processes ?? true
+        let decision =
+            isProcessed ? decide(route, request) : Decision(response: HTTPResponse(status: 0), outcome: "fault")
+        return conclude(request, endpoint, decision, fault)
     }
 
     private mutating func decide(_ route: Route, _ request: HTTPRequest) -> Decision {
@@ -71,18 +67,16 @@ struct ServerState: Sendable {
 
     /// Records the request before anything is sent.
     private mutating func conclude(
-        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ spoiled: WirePlan? = nil,
-        _ fault: Fault? = nil
+        _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault? = nil
     ) -> WirePlan {
-        var plan = spoiled ?? .answer(decision.response)
+        var plan = fault?.effect.plan(decision.response) ?? .answer(decision.response)
         plan.entry = journal.nextNumber
         let parameters = JournalParameter.all(request)
         let named = parameters.first { $0.name == "client_id" }?.value
         let entry = JournalEntry(
-            number: journal.nextNumber, time: now, path: JournalParameter.cut(request.path),
-            parameters: parameters,
+            number: journal.nextNumber, time: now, path: JournalParameter.cut(request.path), parameters: parameters,
             redirect: plan.response?.headers["Location"].map(JournalParameter.redirect),
-            reply: plan.response.map { JournalParameter.reply($0.body) } ?? [], endpoint: endpoint,
+            reply: JournalParameter.reply(plan.response?.members ?? [:]), endpoint: endpoint,
             method: JournalParameter.cut(request.method, 20), status: plan.response?.status,
             clientID: decision.clientID ?? client(named)?.clientID,
             outcome: decision.outcome, fault: fault.map { JournalParameter.cut($0.text) },

@@ -2,19 +2,17 @@ import Foundation
 
 /// A program's command line, declared by its help.
 ///
-/// A line such as `  --port N  the port` declares the option `--port` with a value, and `  --json  print JSON` one
+/// A line such as `  --port N  the port` declares the option `--port` with a value, and `  --quick  few rounds` one
 /// without. Two spaces end the name. `--help` and `--version` need no declaration.
-public struct CommandSyntax: Sendable {
+package struct CommandSyntax: Sendable {
     private let help: [String]
     /// The placeholder for the operands; nil if the program takes none.
     private let operands: String?
     /// The options by name, and whether each needs a value.
     private let options: [String: Bool]
-    /// The program's own version, if it has one.
     let version: String?
 
-    /// A syntax with this help, of which the lines may be of any length.
-    public init(_ help: String, operands: String? = nil, version: String? = nil) {
+    package init(_ help: String, operands: String? = nil, version: String? = nil) {
         self.version = version
         self.help = help.components(separatedBy: "\n")
         self.operands = operands
@@ -29,49 +27,37 @@ public struct CommandSyntax: Sendable {
         return (parts[0], parts.count > 1 ? parts[1] : nil, String(line[end.upperBound...]))
     }
 
-    /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands. After `--` all
-    /// are operands.
+    /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands.
     /// - Throws: ``UsageError`` for an unknown option, a missing or unexpected value, or an unexpected operand.
-    public func parse(_ arguments: [String]) throws -> CommandLineArguments {
+    package func parse(_ arguments: [String]) throws -> CommandLineArguments {
         var parsed = CommandLineArguments()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
-            if argument.hasPrefix("-"), argument != "--" {
-                try parse(argument, &rest, into: &parsed)
-            } else {
-                let operands = argument == "--" ? Array(rest) : [argument]
-                guard self.operands != nil else { throw UsageError("unexpected argument \(argument)") }
-                parsed.operands += operands
-                if argument == "--" { break }
+            guard argument.hasPrefix("-") else {
+                guard operands != nil else { throw UsageError("unexpected argument \(argument)") }
+                parsed.operands.append(argument)
+                continue
             }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let name = parts[0]
+            guard let needsValue = options[name] else { throw UsageError("unknown option \(name)") }
+            var values = Array(parts.dropFirst())
+            if needsValue, values.isEmpty, let next = rest.first, !next.hasPrefix("--") {
+                values = [next]
+                rest.removeFirst()
+            }
+            guard needsValue != values.isEmpty else {
+                throw UsageError(needsValue ? "\(name) needs a value" : "\(name) doesn't take a value")
+            }
+            parsed.values[name, default: []] += values
         }
         return parsed
-    }
-
-    private func parse(
-        _ argument: String, _ rest: inout ArraySlice<String>, into parsed: inout CommandLineArguments
-    ) throws {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let name = parts[0]
-        guard let needsValue = options[name] else { throw UsageError("unknown option \(name)") }
-        if !needsValue {
-            guard parts.count == 1 else { throw UsageError("\(name) doesn't take a value") }
-            parsed.values[name] = []
-        } else if parts.count == 2 {
-            parsed.values[name, default: []].append(parts[1])
-        } else if let value = rest.first, !value.hasPrefix("--") {
-            parsed.values[name, default: []].append(value)
-            rest.removeFirst()
-        } else {
-            throw UsageError("\(name) needs a value")
-        }
     }
 
     // MARK: The help
 
     private static let column = 33
 
-    /// The help, within a terminal's width.
     func text(_ program: String, width: Int) -> String {
         let usage = "Usage: \(program) [options]\(operands.map { " " + $0 } ?? "")"
         let lines = [usage, "       \(program) --help | --version", ""] + help.flatMap { Self.lines($0, width) }
@@ -89,24 +75,19 @@ public struct CommandSyntax: Sendable {
     }
 }
 
-/// A program's parsed command line.
-public struct CommandLineArguments: Sendable, Equatable {
+package struct CommandLineArguments: Sendable, Equatable {
     fileprivate(set) var values: [String: [String]] = [:]
-    /// The arguments that aren't options, in order.
-    public fileprivate(set) var operands: [String] = []
+    package fileprivate(set) var operands: [String] = []
 
-    /// Whether the option was given.
-    public func has(_ name: String) -> Bool { values[name] != nil }
+    package func has(_ name: String) -> Bool { values[name] != nil }
 
     /// The option's value; the last one if the option was given more than once.
-    public func value(_ name: String) -> String? { values[name]?.last }
+    package func value(_ name: String) -> String? { values[name]?.last }
 
-    /// All values of an option that may be repeated, in order.
-    public func allValues(_ name: String) -> [String] { values[name] ?? [] }
+    package func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// The option's value as a number.
     /// - Throws: ``UsageError`` if the value isn't a number in the type's range, or is less than `least`.
-    public func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
+    package func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
         try value(name).map { text in
             guard let number = Number(text) else { throw UsageError("\(name) \(text) isn't a valid number") }
             guard number >= least else { throw UsageError("\(name) \(text) must be at least \(least)") }

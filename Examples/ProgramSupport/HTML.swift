@@ -16,7 +16,6 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ html: HTML) { text += html.text }
         package mutating func appendInterpolation(_ number: Int) { text += String(number) }
         package mutating func appendInterpolation(_ items: [HTML]) { text += items.map(\.text).joined(separator: "\n") }
-        /// The content, if there is any.
         package mutating func appendInterpolation(_ html: HTML?) { text += html?.text ?? "" }
     }
 }
@@ -37,40 +36,32 @@ extension String {
     }
 }
 
-/// A self-contained HTML page in the system's light or dark colours.
-package struct HTMLDocument {
-    private let title: String
-    private let style: String
-    private let isFile: Bool
-    private let bodyClass: String
-    private let body: HTML
+/// Self-contained HTML pages in the system's light or dark colours.
+package enum HTMLDocument {
+    package static func styleSheet(_ style: String) -> String { common + style }
 
     /// A page with these rules besides the common ones. A file states itself that it loads nothing; a server says so in
     /// a header field.
-    package init(title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML) {
-        (self.title, self.style, self.isFile, self.bodyClass, self.body) = (title, style, isFile, bodyClass, body)
-    }
+    package static func text(
+        title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML
+    ) -> String {
+        let html: HTML = """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            \(isFile ? policy : nil)<title>\(title)</title>
+            <style>\(HTML(stringLiteral: styleSheet(style)))</style>
+            </head>
+            <body\(bodyClass.isEmpty ? nil : " class=\"\(bodyClass)\"" as HTML)>
+            \(body)
+            </body>
+            </html>
 
-    /// The content of the page's style element.
-    package static func styleSheet(_ style: String) -> String { common + style }
-
-    package var html: HTML {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <meta name="color-scheme" content="light dark">
-        \(isFile ? Self.policy : nil)<title>\(title)</title>
-        <style>\(HTML(stringLiteral: Self.styleSheet(style)))</style>
-        </head>
-        <body\(bodyClass.isEmpty ? nil : " class=\"\(bodyClass)\"" as HTML)>
-        \(body)
-        </body>
-        </html>
-
-        """
+            """
+        return html.text
     }
 
     private static let policy: HTML = """

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The system's error messages.
 package enum SystemText {
     /// The message for `errno`, in lower case.
     package static var last: String { of(errno) }
@@ -11,7 +10,6 @@ package enum SystemText {
     }
 }
 
-/// The status of the file at a path.
 package struct FileStatus {
     private var status = stat()
 
@@ -25,30 +23,15 @@ package struct FileStatus {
     }
 }
 
-/// A file that a program writes at its end.
 package enum OutputFile {
     /// Writes the whole text or nothing: an interrupted run leaves an existing file as it was. A link, a pipe or a
     /// device such as `/dev/stdout` stays what it is, and gets the text bit by bit.
     /// - Throws: ``UsageError`` if the file can't be written.
     package static func write(_ text: String, to path: String) throws {
-        if let problem = isReplaceable(path) ? replace(path, with: text) : write(text, through: path) {
-            throw UsageError(unwritableOutput: "\(path): not written, \(problem)")
+        let isFileOrNothing = FileStatus(path, followsLinks: false)?.isFile ?? true
+        if let problem = isFileOrNothing ? replace(path, with: text) : write(text, through: path) {
+            throw UsageError("\(path): not written, \(problem)", status: 73)
         }
-    }
-
-    /// Throws, without touching the file, unless it or its folder can be written to: for programs that run long.
-    package static func check(_ path: String) throws {
-        if FileStatus(path)?.isFolder == true {
-            throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.of(EISDIR))")
-        }
-        let place = isReplaceable(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path + "/." : path
-        guard access(place, W_OK) != 0 else { return }
-        throw UsageError(unwritableOutput: "\(path): not written, \(SystemText.last)")
-    }
-
-    /// Whether there is a file or nothing.
-    private static func isReplaceable(_ path: String) -> Bool {
-        FileStatus(path, followsLinks: false)?.isFile ?? true
     }
 
     private static func replace(_ path: String, with text: String) -> String? {

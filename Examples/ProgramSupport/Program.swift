@@ -3,48 +3,35 @@ import Foundation
 import LoginWithAmazon
 
 /// An invalid command line, or a file that the program can't use.
-public struct UsageError: Error, Equatable, CustomStringConvertible {
-    /// The problem, in one line.
-    public let description: String
-    /// The program's exit status, from `sysexits.h`.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+    package let description: String
     let status: Int32
 
-    /// An invalid command line: status 64, `EX_USAGE`.
-    public init(_ description: String) { (self.description, status) = (description, 64) }
-
-    /// An input file that can't be used: status 65, `EX_DATAERR`.
-    public init(invalidInput description: String) { (self.description, status) = (description, 65) }
-
-    /// An output file that can't be written: status 73, `EX_CANTCREAT`.
-    public init(unwritableOutput description: String) { (self.description, status) = (description, 73) }
+    /// The status is one of `sysexits.h`: 64 for the command line, 65 for an input file, 73 for an output file.
+    package init(_ description: String, status: Int32 = 64) {
+        (self.description, self.status) = (description, status)
+    }
 }
 
 /// Starts and ends an example program, and writes its output.
-public enum Program {
-    /// Prepares the process: a closed output pipe ends the program instead of crashing it, closed standard streams stay
-    /// closed, and requests to this machine bypass proxies. Call it first, while the process has one thread: it changes
-    /// the environment.
-    public static func prepare() {
-        signal(SIGPIPE, SIG_IGN)
-        StandardStream.reserve()
-        setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
-    }
-
+package enum Program {
     /// Parses the command line, runs `body` on the main thread, and runs the main run loop until ``exit(_:)``.
     ///
     /// It uses the main run loop because callbacks arrive on the main thread, which `dispatchMain()` would end on
     /// Linux. A ``UsageError`` ends the program with its status, any other error with 1.
-    public static func run(
+    package static func run(
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
     ) -> Never {
-        prepare()
+        // A closed output pipe ends the program instead of crashing it, and requests to this machine bypass proxies. The
+        // process still has one thread: changing the environment needs that.
+        signal(SIGPIPE, SIG_IGN)
+        StandardStream.reserve()
+        setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
         answerAtOnce(syntax, Set(arguments))
         Task { @MainActor in
             do {
-                let parsed = try syntax.parse(arguments)
-                if parsed.has("--json") { shown.exchange([]) }
-                try await body(parsed)
+                try await body(try syntax.parse(arguments))
             } catch let error as UsageError {
                 fail(error.status == 64 ? "\(error). Try --help." : "\(error).", status: error.status)
             } catch {
@@ -67,73 +54,46 @@ public enum Program {
         exit(0)
     }
 
-    /// What the program has shown, if it prints JSON.
-    private static let shown = Locked<[String]?>(nil)
-
-    /// Shows a line, which can contain texts of the server: at once, or with `--json` as part of the object that
-    /// ``finish(_:)`` prints.
-    public static func show(_ line: String) {
-        let isKept = shown.withLock { lines in
-            lines?.append(line)
-            return lines != nil
-        }
-        if !isKept { say(line.spellingControls) }
-    }
-
-    /// Ends the program, with the problem if there is one.
-    public static func finish(_ problem: String? = nil) -> Never {
-        if let lines = shown.exchange(nil) { say(json: ["lines": lines, "problems": [problem].compactMap { $0 }]) }
-        if let problem { fail(problem) }
-        exit(0)
-    }
+    /// Shows a line, which can contain texts of the server.
+    package static func show(_ line: String) { say(line.spellingControls) }
 
     /// Prints a line on standard output, unchanged: the caller escapes control characters of untrusted texts. If
     /// printing fails, the program ends with status 74, and prints the reason unless the pipe was closed.
-    public static func say(_ line: String) { write(line + "\n") }
+    package static func say(_ line: String) { write(line + "\n") }
 
     /// Prints whole lines, like ``say(_:)``.
-    public static func write(_ text: String) {
+    package static func write(_ text: String) {
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
     }
 
-    /// Prints a value as JSON on standard output, with its control characters escaped.
-    public static func say(json value: some Encodable) {
-        write(json(value))
-    }
-
-    /// A value as JSON, indented and with sorted keys, with its control characters escaped; empty if it can't be
-    /// encoded.
-    public static func json(_ value: some Encodable) -> String {
+    /// A value as indented JSON with sorted keys and escaped control characters; empty if it can't be encoded.
+    package static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(value) else { return "" }
         return String(decoding: json, as: UTF8.self).escapingControlsInJSON + "\n"
     }
 
-    /// Prints one line on standard error, which never carries results, and escapes the text's control characters.
-    /// Failures are ignored.
-    public static func note(_ text: String) {
+    /// Prints one line on standard error, with its control characters escaped. Failures are ignored.
+    package static func note(_ text: String) {
         _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)
     }
 
     /// Replaces the status line if standard error is a terminal; an empty text removes it.
-    public static func status(_ text: String) {
+    package static func status(_ text: String) {
         guard isatty(STDERR_FILENO) == 1 else { return }
         let line = text.isEmpty ? "" : "\(name): \(text.spellingControls)"
         _ = StandardStream.write("\r\u{1B}[2K\(line)", to: STDERR_FILENO)
     }
 
-    /// Prints one line on standard error and ends the program.
-    public static func fail(_ problem: String, status: Int32 = 1) -> Never {
+    package static func fail(_ problem: String, status: Int32 = 1) -> Never {
         note(problem)
         exit(status)
     }
 
-    /// Ends the program.
-    public static func exit(_ status: Int32) -> Never { Foundation.exit(status) }
+    package static func exit(_ status: Int32) -> Never { Foundation.exit(status) }
 
-    /// The program's name.
     private static var name: String { URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent }
 }

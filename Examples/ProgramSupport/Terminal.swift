@@ -2,10 +2,10 @@ import Foundation
 
 /// Standard output and standard error. Either may be closed, full, or a pipe without a reader, where `FileHandle.write`
 /// would trap.
-public enum StandardStream {
+package enum StandardStream {
     /// Reopens the descriptors of closed standard streams, because the next file opened would get such a descriptor and
     /// with it the program's output. Reading a closed input and writing to a closed output remain errors.
-    public static func reserve() {
+    package static func reserve() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(descriptor, F_GETFD) < 0 else { continue }
             let opened = open("/dev/null", mode)
@@ -17,16 +17,15 @@ public enum StandardStream {
     }
 
     /// The width for text on standard output: `$COLUMNS`, or that of the terminal, but 40 to 110; 80 without either.
-    public static var width: Int {
+    package static var width: Int {
         var size = winsize()
         let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
         let isTerminal = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return min(max(columns ?? (isTerminal ? Int(size.ws_col) : 80), 40), 110)
     }
 
-    /// Writes the whole text.
     /// - Returns: The `errno` of the failure; nil if the whole text was written.
-    public static func write(_ text: String, to descriptor: Int32) -> Int32? {
+    package static func write(_ text: String, to descriptor: Int32) -> Int32? {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
@@ -42,10 +41,10 @@ public enum StandardStream {
 /// terminal, begin a line that the program didn't write, or reorder the characters around them.
 extension String {
     /// The text with each control character escaped as in Swift, such as `\u{1B}`.
-    public var spellingControls: String { replacingControls { String(format: "\\u{%02X}", $0.value) } }
+    package var spellingControls: String { replacingControls { String(format: "\\u{%02X}", $0.value) } }
 
     /// The JSON text with the control characters that encoders leave in strings as escape sequences, such as `\u009B`.
-    public var escapingControlsInJSON: String {
+    package var escapingControlsInJSON: String {
         // Below U+007F, the only controls left are the layout's line feeds: the encoder has escaped those in strings.
         replacingControls(from: "\u{7F}") { String(format: "\\u%04X", $0.value) }
     }
@@ -78,7 +77,7 @@ extension Unicode.Scalar {
 extension String {
     /// The line in lines of at most `width` characters, broken between words, or within a longer word if `splitsWords`
     /// is true. New lines keep the line's indentation, with `hanging` further spaces.
-    public func wrapped(to width: Int, hanging: Int = 0, splitsWords: Bool = false) -> [String] {
+    package func wrapped(to width: Int, hanging: Int = 0, splitsWords: Bool = false) -> [String] {
         guard count > width else { return [self] }
         let margin = prefix { $0 == " " } + repeatElement(" ", count: hanging)
         return split(separator: " ").reduce(into: []) { lines, word in
@@ -99,7 +98,7 @@ extension String {
 
 extension [[String]] {
     /// The rows as lines, with each column as wide as its longest text.
-    public var aligned: [String] {
+    package var aligned: [String] {
         aligned(
             to: (0..<(map(\.count).max() ?? 0)).map { column in
                 map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
@@ -107,7 +106,7 @@ extension [[String]] {
     }
 
     /// The rows in columns of these widths, each over as many lines as it needs.
-    public func aligned(to widths: [Int]) -> [String] {
+    package func aligned(to widths: [Int]) -> [String] {
         flatMap { row in
             let cells = zip(row, widths).map { $0.wrapped(to: $1, splitsWords: true) }
             return (0..<(cells.map(\.count).max() ?? 0)).map { line in
@@ -119,9 +118,7 @@ extension [[String]] {
 }
 
 extension String {
-    /// The text, with spaces up to this width.
-    public func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
+    package func padded(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(0, width - count)) }
 
-    /// The text without spaces at its end.
-    public var trimmingTrailingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
+    package var trimmingTrailingSpaces: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

@@ -2,7 +2,6 @@ import Foundation
 import LocalAuthorizationServer
 import ProgramSupport
 
-/// The server's command-line options.
 struct CommandLineOptions {
     var server = ServerOptions()
     let faults: [Fault]
@@ -14,8 +13,6 @@ struct CommandLineOptions {
         }
         server.port = try arguments.number("--port") ?? server.port
         server.tokenLife = try arguments.number("--token-life", atLeast: 1) ?? server.tokenLife
-        server.codePairInterval =
-            try arguments.number("--code-pair-interval", atLeast: 0) ?? server.codePairInterval
         try readClient(arguments)
         let added = try arguments.allValues("--user").map(Self.user)
         let emails = Set(added.map { $0.email.lowercased() })
@@ -35,8 +32,6 @@ struct CommandLineOptions {
             if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri): \(problem)") }
         }
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
-        server.clients[0].clientSecret = arguments.value("--client-secret")
-        server.clients[0].displayName = arguments.value("--client-name") ?? server.clients[0].displayName
     }
 
     private static func user(_ text: String) throws -> DemoUser {
@@ -65,8 +60,6 @@ struct CommandLineOptions {
 
         Client and users:
           --client-id ID  the application's client id
-          --client-name NAME  the application's name on the consent page
-          --client-secret SECRET  the application's secret; a token request that sends another one is refused
           --redirect-uri URI  a redirect URI of the application; may be repeated
           --user "EMAIL PASSWORD NAME"  a further user; may be repeated
 
@@ -76,17 +69,10 @@ struct CommandLineOptions {
         Server:
           --port N  the port; by default any free port
           --token-life SECONDS  the lifetime of access tokens; 3600 by default
-          --code-pair-interval SECONDS  the polling interval for code pairs; 30 by default
-
-        Examples:
-          authorization-server --port 8080
-              uses a fixed port, for an app with built-in endpoints
-          authorization-server --fault token:status=503,times=2
-              fails the next two token requests with status 503
 
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault affects the next request. Settings follow after commas: times=N or times=every for more requests, \
-        skip=N to let N requests pass first. Write %2C for a comma in a value.
+        A fault affects the next request, or with ,times=N the next N requests. Settings follow after commas. Write \
+        %2C for a comma in a value.
 
         Faults:
         \(FaultKind.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))

@@ -2,14 +2,12 @@ import Foundation
 import ProgramSupport
 
 /// A time, its floor in the same run, and the largest ratio allowed.
-struct Measurement: Encodable, Sendable {
+struct Measurement: Sendable {
     let name: String
-    /// The medians of the rounds, in nanoseconds.
     let nanoseconds: Double
     let floorNanoseconds: Double
     /// The median of the rounds' ratios.
     let ratio: Double
-    /// The maximum for the ratio.
     let target: Double
 
     var isMet: Bool { ratio <= target }
@@ -24,11 +22,8 @@ struct Measurement: Encodable, Sendable {
     }
 }
 
-/// The measurements as a table, or as JSON.
-struct Report: Encodable {
+struct Report {
     let measurements: [Measurement]
-    let isDebug = Report.isDebugBuild
-
     static var isDebugBuild: Bool {
         #if DEBUG
             true
@@ -46,7 +41,7 @@ struct Report: Encodable {
         }
         let lines = ([["What", "time", "floor", "figure", "target", ""]] + rows).aligned
         let summary = "\(measurements.filter(\.isMet).count) of \(measurements.count) targets met"
-        return (lines + ["", summary + (isDebug ? ", in a debug build" : "")]).joined(separator: "\n")
+        return (lines + ["", summary + (Self.isDebugBuild ? ", in a debug build" : "")]).joined(separator: "\n")
     }
 
     private static func number(_ value: Double) -> String {

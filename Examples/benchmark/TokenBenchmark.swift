@@ -82,7 +82,6 @@ private final class FloorTable {
         return values[key]
     }
 
-    /// The nanoseconds of a look-up.
     static func time(_ count: Int) -> Double {
         let table = FloorTable()
         var misses = 0
@@ -92,7 +91,6 @@ private final class FloorTable {
     }
 }
 
-/// A monotonic clock in nanoseconds.
 private enum Stopwatch {
     static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 

@@ -9,7 +9,6 @@ let syntax = CommandSyntax(
 
     Options:
       --quick  few rounds, to check quickly that everything runs
-      --json  print JSON
     """)
 Program.run(syntax) { arguments in
     if Report.isDebugBuild {
@@ -21,6 +20,6 @@ Program.run(syntax) { arguments in
     let benchmark = TokenBenchmark(manager: manager, rounds: arguments.has("--quick") ? 2 : 45)
     let report = Report(measurements: try await benchmark.measureAll())
     environment.server?.stop()
-    if arguments.has("--json") { Program.say(json: report) } else { Program.say(report.text) }
+    Program.say(report.text)
     Program.exit(0)
 }

@@ -5,7 +5,7 @@ import ProgramSupport
 // The only addition to the original app: the server is configured in code, because a command-line tool has no
 // Info.plist.
 ExampleEnvironment.runClient(
-    "legacy-client", "Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out."
+    "Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out."
 ) { environment, finish in
     let screen = LoginViewController()
     screen.scopes = environment.scopes

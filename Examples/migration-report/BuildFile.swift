@@ -3,7 +3,6 @@ import Foundation
 /// What a project's build files say about the SDK: Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles,
 /// package manifests, and Cordova's plugin.xml and config.xml.
 struct BuildFile {
-    /// What a text in a build file means.
     private struct Check {
         let rule: Rule
         let pattern: String
@@ -16,8 +15,6 @@ struct BuildFile {
     let findings: [Finding]
     /// The values of `SWIFT_OBJC_BRIDGING_HEADER`.
     let bridgingHeaders: [String]
-    /// The values of `PRODUCT_BUNDLE_IDENTIFIER`.
-    let bundleIdentifiers: [String]
 
     init(path: String, text: String) {
         // Comments in Podfiles, Cartfiles, podspecs and xcconfig files are left out; `#{…}` is code.
@@ -25,13 +22,9 @@ struct BuildFile {
         let isRuby = name.hasSuffix("file") || name.hasSuffix(".podspec")
         let comment = isRuby ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
         let text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text
-        func values(_ setting: String) -> [String] {
-            Self.matches("\\b\(setting)\\s*=\\s*\"?([^;\"\\n]*)", "$1", in: text).map {
-                $0.detail.trimmingCharacters(in: .whitespaces)
-            }
+        bridgingHeaders = Self.matches(#"\bSWIFT_OBJC_BRIDGING_HEADER\s*=\s*"?([^;"\n]*)"#, "$1", in: text).map {
+            $0.detail.trimmingCharacters(in: .whitespaces)
         }
-        bridgingHeaders = values("SWIFT_OBJC_BRIDGING_HEADER")
-        bundleIdentifiers = values("PRODUCT_BUNDLE_IDENTIFIER")
         var findings: [Finding] = []
         for check in Self.checks {
             for match in Self.matches(check.pattern, check.detail, in: text, below: check.minimum)

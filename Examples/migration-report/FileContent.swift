@@ -1,7 +1,6 @@
 import Foundation
 import ProgramSupport
 
-/// The contents of a file.
 struct FileContent {
     /// Source files are smaller; larger files are generated.
     private static let limit = 32 << 20
@@ -29,9 +28,8 @@ struct FileContent {
     }
 
     private static let marks = [
-        "AMZNLWA", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API",
-        "LoginWithAmazon",
-        "uthorizeUser", "etAccessToken", "etProfile", "learAuthorizationState", "handleOpen", "getClientId",
-        "getRedirectUri", "getScopeData", "GetAuthorizationCode",
+        "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
+        // Swift 2's cases.
+        "AuthorizeUser", "GetAccessToken", "ClearAuthorizationState", "GetProfile", "GetAuthorizationCode",
     ]
 }

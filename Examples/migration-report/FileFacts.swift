@@ -1,25 +1,24 @@
-/// What a source file says about the SDK: its possible uses, and the declarations and imports that decide whether they
-/// are uses.
+/// A source file's possible uses of the SDK, and the declarations and imports that decide whether they are uses.
 struct FileFacts: Sendable {
     struct Import: Sendable {
         /// The module, or the header's path.
         let name: String
         let place: Place
         /// Whether the module's other files see it too: `@_exported`.
-        var isExported = false
+        let isExported: Bool
 
-        /// The last component of a header's path.
         var fileName: String { name.lastComponent }
     }
 
     let path: String
     let language: SourceLanguage
-    var candidates: [Candidate] = []
+    /// Uses, unless the app declares one of these names.
+    var candidates: [(use: Finding, names: [String])] = []
     var imports: [Import] = []
-    /// Declared names by scope; names that the whole project sees are under the language.
-    var declared: [String: Set<String>] = [:]
-    /// Other names of `AIMobileLib`: type aliases, macros, and variables that hold the class.
-    var aliases: Set<String> = []
+    /// The names that the file declares for the project's files in its language.
+    var declared: Set<String> = []
+    /// The names that it declares in a type or a function, or for itself.
+    var declaredHere: Set<String> = []
     /// Whether the file has a name that is unique to the SDK.
     var hasEvidence = false
 
@@ -29,28 +28,12 @@ struct FileFacts: Sendable {
 
     /// Whether the file is a copy of one of the SDK's headers, which has no uses.
     var isCopy: Bool {
-        guard fileName.hasSuffix(".h"), let declared = declared[language.rawValue] else { return false }
-        return !declared.isDisjoint(with: LegacyName.evidence)
-            || LegacyName.headers.contains(fileName) && !declared.isDisjoint(with: LegacyName.byName.keys)
+        fileName.hasSuffix(".h")
+            && (!declared.isDisjoint(with: LegacyName.evidence)
+                || LegacyName.headers.contains(fileName) && !declared.isDisjoint(with: LegacyName.byName.keys))
     }
-
-    /// Whether it matters that the app declares this name.
-    static func isOfInterest(_ name: String) -> Bool {
-        LegacyName.byName[name] != nil || LegacyName.callers.contains(name) || LegacyName.swift2Cases.contains(name)
-    }
-}
-
-/// A possible use of a declaration of SDK 2.x.
-struct Candidate: Sendable {
-    let use: Finding
-    /// It isn't a use if the project, or a scope around it, declares one of these names.
-    let names: [String]
-    let scopes: [String]
-    /// A call's receiver, if that must be another name of `AIMobileLib`.
-    let alias: String?
 }
 
 extension String {
-    /// The last component of a path.
     var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -8,7 +8,7 @@ enum HTMLReport {
             "<li>\(step.step.title): <b>\(Report.counted(step.count, "place"))</b></li>"
         }
         let unread = report.unread.map { file -> HTML in "<p>\(code(file.path)): \(file.reason)</p>" }
-        return HTMLDocument(
+        return HTMLDocument.text(
             title: "Migration plan for \(app): Login with Amazon", style: style,
             body: """
                 <header>
@@ -21,8 +21,7 @@ enum HTMLReport {
                 \(report.files.map { section(code($0), rows($1, heading)) })
                 \(unread.isEmpty ? nil : section("Not read", "\(unread)"))
                 </main>
-                """
-        ).html.text
+                """)
     }
 
     private static func section(_ title: HTML, _ body: HTML) -> HTML {

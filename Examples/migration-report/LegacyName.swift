@@ -6,11 +6,18 @@ enum LegacyName {
             (row.names + row.enumerators).map { ($0, row) }
         })
     private static let calls = Rule.ofNames.filter(\.isCall)
-    /// The calls by selector.
-    static let bySelector = Dictionary(uniqueKeysWithValues: calls.map { ($0.selector, $0) })
+    private static let bySelector = Dictionary(uniqueKeysWithValues: calls.map { ($0.selector, $0) })
 
-    /// The calls by their base name in Swift with their argument labels, those with the most labels first.
-    static let overloads = calls.reduce(into: [String: [(row: Rule, labels: Set<String>)]]()) { overloads, row in
+    static func call(_ receiver: String, _ selector: String) -> Rule? {
+        bySelector[selector].flatMap { $0.isCall(of: receiver) ? $0 : nil }
+    }
+
+    /// The overloads of a class's method in Swift with their argument labels, those with the most labels first.
+    static func overloads(_ receiver: String, _ method: String) -> [(row: Rule, labels: Set<String>)]? {
+        byMethod[method].flatMap { $0[0].row.isCall(of: receiver) ? $0 : nil }
+    }
+
+    private static let byMethod = calls.reduce(into: [String: [(row: Rule, labels: Set<String>)]]()) { overloads, row in
         for parts in row.names.map(Rule.parts) {
             overloads[parts[1], default: []].append((row, Set(parts.dropFirst(2)).subtracting(["_"])))
         }
@@ -32,6 +39,11 @@ enum LegacyName {
     static let headers = headersOfSDK1.union([
         "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
     ])
+
+    /// Whether it matters that the app declares this name.
+    static func isOfInterest(_ name: String) -> Bool {
+        byName[name] != nil || callers.contains(name) || swift2Cases.contains(name)
+    }
 }
 
 extension Rule {
@@ -44,7 +56,11 @@ extension Rule {
         name.split(whereSeparator: { ".(:)".contains($0) }).map(String.init)
     }
 
-    var type: String { Self.parts(of: names[0])[0] }
+    private var type: String { Self.parts(of: names[0])[0] }
+
+    fileprivate func isCall(of receiver: String) -> Bool {
+        receiver == type || LegacyName.callers.contains(type) && LegacyName.callers.contains(receiver)
+    }
 
     /// A call's selector. In it, as in the name for Swift 2, the first label is part of the base name.
     fileprivate var selector: String {

@@ -101,7 +101,6 @@ extension Rule {
                 see: "error-codes"),
         ] + options(from: 63, inSDK31)
 
-    /// The options under the names of an SDK.
     private static func options(from code: Int, _ spelling: (String) -> String = { $0 }) -> [Self] {
         let rows: [(name: String, replacement: String, objectiveC: String?, section: String)] = [
             ("kForceRefresh", "AMZNAuthorizeRequest.forcesRefresh", nil, "getting-a-token"),

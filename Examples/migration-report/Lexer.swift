@@ -1,4 +1,3 @@
-/// The languages of the files that the report reads.
 enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 
 /// Splits Swift or Objective-C into tokens, without comments, the text of literals, and code that `#if 0` removes.
@@ -163,7 +162,6 @@ struct Lexer {
         take(count + 2, text: text(count, from: 1))
     }
 
-    /// Adds a token of this length.
     private mutating func take(_ count: Int, text: String? = nil) {
         if conditions.allSatisfy(\.isActive) {
             for index in (tokens.last?.offset ?? 0)..<offset where bytes[index] == UInt8(ascii: "\n") {

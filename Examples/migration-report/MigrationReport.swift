@@ -1,7 +1,6 @@
 import Foundation
 import ProgramSupport
 
-/// The program `migration-report`.
 @main enum MigrationReport {
     static let version = "1.0.0"
 
@@ -11,18 +10,20 @@ import ProgramSupport
         ("--xcode", XcodeReport.text),
     ]
 
-    /// Scans the paths of the command line and writes the report.
     static func main() {
         Program.run(syntax) { arguments in
             let chosen = forms.filter { arguments.has($0.option) }
             guard chosen.count < 2 else { throw UsageError("choose only one report format") }
             guard !arguments.operands.isEmpty else { throw UsageError("name a file or folder to read") }
-            let (page, output) = (try file("--html", arguments), try file("--output", arguments))
+            let page = arguments.value("--html")
+            if let page, SourceTree.kind(of: page.lastComponent) != nil {
+                // The option's value was left out, and this is a path to read.
+                throw UsageError("--html \(page) would replace a source file")
+            }
             let limit: UInt? = try arguments.number("--fail-above")
             let report = try report(arguments)
             if let page { try OutputFile.write(HTMLReport.text(report), to: page) }
-            let text = (chosen.first ?? forms[0]).text(report)
-            if let output { try OutputFile.write(text, to: output) } else { Program.write(text) }
+            Program.write((chosen.first ?? forms[0]).text(report))
             if let limit, report.uses > limit {
                 Program.fail("\(Report.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
             }
@@ -39,22 +40,13 @@ import ProgramSupport
         Program.status("Looking for files …")
         for path in arguments.operands { try tree.add(path) }
         let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
-        let app = tree.projects.first ?? folder.deletingPathExtension().lastPathComponent
+        let app = tree.projects.min() ?? folder.deletingPathExtension().lastPathComponent
         let today = ISO8601DateFormatter.string(from: Date(), timeZone: .current, formatOptions: .withFullDate)
         let heading = Report.Heading(app: app, date: today, guide: guide)
         let report = ProjectScan.report(tree, heading, status: Program.status)
         Program.status("")
         for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
         return report
-    }
-
-    /// A file to write. Refuses to replace a source file: if the option's value was left out, this is a path to read.
-    private static func file(_ option: String, _ arguments: CommandLineArguments) throws -> String? {
-        guard let path = arguments.value(option) else { return nil }
-        guard SourceTree.kind(of: path.lastComponent) == nil else {
-            throw UsageError("\(option) \(path) would replace a source file")
-        }
-        return path
     }
 
     private static let syntax = CommandSyntax(
@@ -68,8 +60,7 @@ import ProgramSupport
           --sarif  SARIF 2.1.0, for code hosts
           --xcode  warnings, for a Run Script phase
 
-        Files:
-          --output FILE  write the report to FILE instead of standard output
+        Page:
           --html FILE  write the plan to FILE too, as one self-contained page
           --guide URL  the URL of the folder with the guide's articles, for example on your code host: codes on the \
         page and in SARIF then link to them

@@ -1,9 +1,7 @@
 /// What the names of the SDK mean in a project: its own declarations and imports decide.
 struct ProjectNames {
-    private let declared: [String: Set<String>]
-    /// All names that the project declares.
-    private let ownNames: Set<String>
-    private let aliases: Set<String>
+    /// The names that the project declares for its files in each language.
+    private let declared: [SourceLanguage: Set<String>]
     /// The file names of headers that include one of the SDK's, directly or indirectly.
     private let headers: Set<String>
     private let bridgingHeaders: Set<String>
@@ -12,14 +10,11 @@ struct ProjectNames {
     /// Whether a prefix header imports the SDK for Objective-C files.
     private let isPrefixed: Bool
 
-    /// The names in these files, of which some are bridging headers.
     init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
         let headers = Self.headers(files)
         let reaching = files.filter { Self.reachesSDK($0, headers) }
         (self.headers, self.bridgingHeaders) = (headers, bridgingHeaders)
-        declared = files.reduce(into: [:]) { $0.merge($1.declared) { $0.union($1) } }
-        ownNames = declared.values.reduce(into: []) { $0.formUnion($1) }
-        aliases = files.reduce(into: []) { $0.formUnion($1.aliases) }
+        declared = files.reduce(into: [:]) { $0[$1.language, default: []].formUnion($1.declared) }
         isSuppliedInSwift =
             reaching.contains { bridgingHeaders.contains($0.path) }
             || files.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
@@ -28,28 +23,17 @@ struct ProjectNames {
 
     // MARK: Uses
 
-    /// The uses in a file, in source order.
     func uses(in file: FileFacts) -> [Finding] {
         let seesSDK =
             file.hasEvidence || Self.reachesSDK(file, headers)
             || (file.language == .swift ? isSuppliedInSwift : isPrefixed)
-        return file.candidates.filter { candidate in
-            let hasOtherMeaning = candidate.names.contains { name in
-                !seesSDK && LegacyName.generalNames.contains(name) || isDeclared(name, candidate, file.language)
-            }
-            return !hasOtherMeaning && candidate.alias.map(aliases.contains) ?? true
-        }.map(\.use)
-    }
-
-    private func isDeclared(_ name: String, _ candidate: Candidate, _ language: SourceLanguage) -> Bool {
-        // An enumeration of the app with this case may be meant, as was common in Swift 2.
-        if LegacyName.swift2Cases.contains(name) { return ownNames.contains(name) }
-        return (candidate.scopes + [language.rawValue]).contains { declared[$0]?.contains(name) ?? false }
+        let owned = (declared[file.language] ?? []).union(file.declaredHere)
+        let others = seesSDK ? owned : owned.union(LegacyName.generalNames)
+        return file.candidates.filter { others.isDisjoint(with: $0.names) }.map(\.use)
     }
 
     // MARK: Imports
 
-    /// The imports that must change.
     func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
         file.imports.compactMap { include in
             rule(for: include, in: file, isUsing: isUsing).map {

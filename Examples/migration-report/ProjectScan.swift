@@ -5,10 +5,9 @@ import Foundation
 /// Keeps each file's facts but not its text, so that memory grows with the uses rather than the sources.
 struct ProjectScan {
     private let tree: SourceTree
-    /// By path, because the command line may name a file twice.
-    private var facts: [String: FileFacts] = [:]
-    private var buildFiles: [BuildFile] = []
-    private var lists: [InfoPlist] = []
+    private var facts: [FileFacts] = []
+    private var findings: [Finding] = []
+    private var bridgingHeaders: [String] = []
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
@@ -16,46 +15,44 @@ struct ProjectScan {
         _ tree: SourceTree, _ heading: Report.Heading, status: (String) -> Void = { _ in }
     ) -> Report {
         var scan = ProjectScan(tree)
-        for (number, entry) in tree.entries.enumerated() {
+        for (number, entry) in tree.entries.sorted(by: { $0.key < $1.key }).enumerated() {
             if number.isMultiple(of: 100) { status("\(number) of \(tree.entries.count) files read") }
-            do { try scan.read(entry) } catch { scan.unread.append(error) }
+            do { try scan.read(entry.key, entry.value) } catch { scan.unread.append(error) }
         }
         return scan.report(heading)
     }
 
     private init(_ tree: SourceTree) { (self.tree, unread) = (tree, tree.unread) }
 
-    private mutating func read(_ entry: SourceTree.Entry) throws(Report.Unread) {
-        guard facts[entry.path] == nil else { return }
-        let content = try FileContent(of: entry.path)
-        if entry.kind == .buildFile || entry.path.lastComponent == "Package.swift" {
-            buildFiles.append(BuildFile(path: entry.path, text: String(decoding: content.data, as: UTF8.self)))
+    private mutating func read(_ path: String, _ kind: SourceTree.Kind) throws(Report.Unread) {
+        let content = try FileContent(of: path)
+        if kind == .buildFile || path.lastComponent == "Package.swift" {
+            let file = BuildFile(path: path, text: String(decoding: content.data, as: UTF8.self))
+            findings += file.findings
+            bridgingHeaders += file.bridgingHeaders
         }
-        if entry.kind == .propertyList, let list = InfoPlist(path: entry.path, data: content.data) {
-            lists.append(list)
-        }
-        guard case .source(let language) = entry.kind else { return }
+        if kind == .propertyList { findings += InfoPlist.findings(path: path, data: content.data) }
+        guard case .source(let language) = kind else { return }
         sourcesRead += 1
-        let isHeader = entry.path.hasSuffix(".h") || entry.path.hasSuffix(".pch")
+        let isHeader = path.hasSuffix(".h") || path.hasSuffix(".pch")
         guard content.mayConcernSDK(isHeader: isHeader) else { return }
-        facts[entry.path] = UseFinder.facts(of: Array(content.data), at: entry.path, language)
+        facts.append(UseFinder.facts(of: Array(content.data), at: path, language))
     }
 
     // MARK: Combining
 
     private func report(_ heading: Report.Heading) -> Report {
-        let sources = facts.values.filter { !$0.isCopy }.sorted { $0.path < $1.path }
-        let names = ProjectNames(sources, bridgingHeaders: Set(facts.keys.filter(isBridgingHeader)))
+        let sources = facts.filter { !$0.isCopy }
+        let names = ProjectNames(sources, bridgingHeaders: Set(facts.map(\.path).filter(isBridgingHeader)))
         var findings = tree.frameworks.map { Finding(.oldFramework, $0, "The folder contains the framework") }
-        findings += facts.values.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
+        findings += facts.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
         for source in sources {
             let uses = names.uses(in: source)
             findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
         }
-        if findings.contains(where: \.isUse) {
-            findings += InfoPlist.findings(lists, Set(buildFiles.flatMap(\.bundleIdentifiers)))
-        }
-        findings += buildFiles.flatMap(\.findings)
+        // Other libraries have an `APIKey` too.
+        let isUsing = findings.contains(where: \.isUse)
+        findings += self.findings.filter { isUsing || $0.rule.step != .settings }
         // What the package needs concerns only projects with the SDK. With the package's own framework, which has the
         // old one's name and both APIs, nothing is left to link or import.
         let needs: [Rule] = [.deploymentTarget, .swiftVersion]
@@ -65,13 +62,9 @@ struct ProjectScan {
         return Report(heading, findings: findings, unread: unread, filesRead: sourcesRead)
     }
 
-    /// Recognised by its usual name, or because a build file names it.
+    /// Recognised by its usual name, or because a build file names it, behind variables such as `$(SRCROOT)`.
     private func isBridgingHeader(_ path: String) -> Bool {
-        if path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h") { return true }
-        return buildFiles.lazy.flatMap(\.bridgingHeaders).contains { header in
-            // Its first parts can be variables: `$(SRCROOT)/Shop/Shop.h`.
-            let parts = header.split(separator: "/").filter { !$0.contains("$") && $0 != ".." && $0 != "." }
-            return !parts.isEmpty && "/\(path)".hasSuffix("/" + parts.joined(separator: "/"))
-        }
+        path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h")
+            || bridgingHeaders.contains { $0.lastComponent == path.lastComponent }
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 
-/// What in a project has to change.
 struct Finding: Encodable, Sendable {
     let rule: Rule
     let path: String
@@ -41,13 +40,11 @@ struct Report: Encodable, Sendable {
         func link(_ section: String) -> String? { guide.map { "\($0)/Migration.md#\(section)" } }
     }
 
-    /// A path that couldn't be read.
     struct Unread: Error, Encodable {
         let path: String
         let reason: String
     }
 
-    /// A step of the move with the number of places to change.
     struct PlannedStep: Encodable, Sendable {
         let step: Step
         let count: Int
@@ -56,7 +53,6 @@ struct Report: Encodable, Sendable {
     let heading: Heading
     let filesRead: Int
     let unread: [Unread]
-    /// The number of uses of SDK 2.x.
     let uses: Int
     /// The steps with something to do, in their order.
     let steps: [PlannedStep]
@@ -73,12 +69,10 @@ struct Report: Encodable, Sendable {
         }
     }
 
-    /// The findings of each file, sorted by path.
     var files: [(path: String, findings: [Finding])] {
         Dictionary(grouping: findings, by: \.path).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     }
 
-    /// The report in a sentence.
     var inShort: String {
         let read =
             Self.counted(filesRead, "source file") + " read" + (unread.isEmpty ? "" : ", \(unread.count) not read")

@@ -3,7 +3,6 @@ struct Rule: Encodable, Equatable, Sendable {
     /// The codes are stable.
     let code: String
     let step: Step
-    /// The heading of its findings.
     let title: String
     /// The recommended action, as a sentence without its full stop that begins in lower case.
     let advice: String
@@ -11,7 +10,6 @@ struct Rule: Encodable, Equatable, Sendable {
     var objectiveCAdvice: String
     /// The section of the article *Migration*, as its anchor.
     let section: String
-    /// The declaration's names in Swift.
     var names: [String] = []
     /// The names of an enumeration's cases in Objective-C.
     var enumerators: [String] = []

@@ -1,8 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code hosts show: what the
-/// report needs of its object model.
+/// The report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code hosts show.
 enum SARIFReport {
     private typealias Object = [String: Any]
 
@@ -60,6 +59,5 @@ enum SARIFReport {
 }
 
 extension String {
-    /// The text with its first character in upper case.
     var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,13 +1,12 @@
 import Foundation
 import ProgramSupport
 
-/// The files below a path that the report reads, sorted by path. Links to folders are not followed, to avoid loops.
+/// The files below paths that the report reads. Links to folders are not followed, to avoid loops.
 struct SourceTree {
     enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
 
-    typealias Entry = (path: String, kind: Kind)
-
-    private(set) var entries: [Entry] = []
+    /// By path, because the command line may name a file twice.
+    private(set) var entries: [String: Kind] = [:]
     /// The old framework's folders, whose contents are not read.
     private(set) var frameworks: [String] = []
     /// Whether the package's own framework, which has the old one's name, is among the files.
@@ -20,12 +19,12 @@ struct SourceTree {
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
     mutating func add(_ path: String) throws {
-        guard let status = FileStatus(path) else { throw UsageError(invalidInput: "\(path): \(SystemText.last)") }
+        guard let status = FileStatus(path) else { throw UsageError("\(path): \(SystemText.last)", status: 65) }
         let name = path.lastComponent
         if status.isFolder {
             addFolder(name, path)
         } else if let kind = Self.kind(of: name) {
-            entries.append((path, kind))
+            entries[path] = kind
         } else {
             unread.append(Report.Unread(path: path, reason: "not a supported kind of file"))
         }
@@ -34,7 +33,7 @@ struct SourceTree {
     private mutating func addFolder(_ name: String, _ path: String) {
         if name.hasSuffix(".xcodeproj") { projects.append(String(name.dropLast(10))) }
         do {
-            let names = try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+            let names = try FileManager.default.contentsOfDirectory(atPath: path)
             for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)") }
         } catch {
             unread.append(Report.Unread(path: path, reason: "the folder can't be read"))
@@ -44,7 +43,7 @@ struct SourceTree {
     private mutating func addMember(_ name: String, _ path: String) {
         // A folder with the name of a source is still a folder.
         guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
-            if let kind = Self.kind(of: name) { entries.append((path, kind)) }
+            if let kind = Self.kind(of: name) { entries[path] = kind }
             return
         }
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {

@@ -12,14 +12,13 @@ enum TextReport {
     }
 
     private static func rows(_ path: String, _ findings: [Finding]) -> [String] {
-        let places = findings.map { "\($0.place.line):\($0.place.column)" }
-        let width = places.map(\.count).max() ?? 0
-        let indent = String(repeating: " ", count: width + 12)
-        return [path.spellingControls]
-            + zip(findings, places).flatMap { finding, place in
-                let text = (finding.source ?? "\(finding.detail).").spellingControls
-                return ["  \(place.padded(to: width))  \(finding.rule.code)  \(text)", indent + finding.advice]
-            }
+        let rows = findings.flatMap { finding in
+            let text = (finding.source ?? "\(finding.detail).").spellingControls
+            return [
+                ["  \(finding.place.line):\(finding.place.column)", finding.rule.code, text], ["", "", finding.advice],
+            ]
+        }
+        return [path.spellingControls] + rows.aligned
     }
 }
 

@@ -10,14 +10,12 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
 
     static let beginning = Place(line: 1, after: [])
 
-    /// The position behind a part of a line.
     init(line: Int, after part: some Collection<UInt8>) {
         self.line = line
         column = part.count + 1
         utf16Column = String(decoding: part, as: UTF8.self).utf16.count + 1
     }
 
-    /// The position of an index in a text.
     init(of index: String.Index, in text: String) {
         let lines = text.utf8[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         self.init(line: lines.count, after: lines[lines.count - 1])
@@ -40,9 +38,33 @@ struct Token: Sendable {
 struct Tokens {
     private let bytes: [UInt8]
     private let all: [Token]
+    /// For each token, the innermost bracket around it; -1 for none.
+    private var brackets: [Int] = []
+    /// For each bracket, the one that closes it; for every other token, itself.
+    private var ends: [Int]
 
     init(_ bytes: [UInt8], _ language: SourceLanguage) {
         (self.bytes, all) = (bytes, Lexer.tokens(of: bytes, language))
+        ends = Array(all.indices)
+        matchBrackets()
+    }
+
+    /// A brace also closes the unclosed brackets within it; another bracket that doesn't match is ignored.
+    private mutating func matchBrackets() {
+        let pairs = [")": "(", "]": "[", "}": "{"]
+        var open: [Int] = []
+        for index in all.indices {
+            if let pair = pairs[text(index)],
+                let depth = pair == "{" ? open.lastIndex(where: { text($0) == pair }) : open.indices.last,
+                text(open[depth]) == pair
+            {
+                for bracket in open[depth...] { ends[bracket] = index }
+                open.removeSubrange(depth...)
+            }
+            brackets.append(open.last ?? -1)
+            if pairs.values.contains(text(index)) { open.append(index) }
+        }
+        for bracket in open { ends[bracket] = all.count }
     }
 
     var indices: Range<Int> { all.indices }
@@ -58,18 +80,23 @@ struct Tokens {
 
     func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
 
+    /// The innermost bracket around a token; empty outside of all brackets.
+    func bracket(around index: Int) -> String { text(brackets[index]) }
+
+    /// The tokens between a bracket and its end, without those in further brackets.
+    func content(of bracket: Int) -> [Int] {
+        Array(sequence(first: bracket + 1) { ends[$0] + 1 }.prefix { $0 < ends[bracket] })
+    }
+
     func place(_ index: Int) -> Place {
         Place(line: self[index].line, after: bytes[self[index].lineStart..<self[index].offset])
     }
 
-    private static let reach = 160
+    private static let longestLine = 400
 
     /// The line around a token, without the white space around it. A long line is cut.
     func line(around index: Int) -> String {
-        let (start, offset) = (self[index].lineStart, self[index].offset)
-        let end = bytes[offset...].firstIndex(where: \.isNewline) ?? bytes.count
-        let part = max(start, offset - Self.reach)..<min(end, offset + Self.reach)
-        let words = String(decoding: bytes[part], as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        return (part.lowerBound > start ? "…" : "") + words.joined(separator: " ") + (part.upperBound < end ? "…" : "")
+        let line = bytes[self[index].lineStart...].prefix { !$0.isNewline }.prefix(Self.longestLine)
+        return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

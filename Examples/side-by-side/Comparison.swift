@@ -12,25 +12,18 @@ struct Comparison {
         let description: String
     }
 
-    private let environment: ExampleEnvironment
+    private let server: LocalAuthorizationServer
+    private let browser = ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password)
     /// The grant store of each SDK.
-    private let stores: [SDKVersion: any AMZNGrantStore]
+    private let stores = Dictionary(uniqueKeysWithValues: SDKVersion.allCases.map { ($0, AMZNMemoryGrantStore()) })
 
-    init(_ environment: ExampleEnvironment) {
-        self.environment = environment
-        let stores = SDKVersion.allCases.map { ($0, environment.grantStore("\($0)")) }
-        self.stores = Dictionary(uniqueKeysWithValues: stores)
-    }
+    init() throws { server = try LocalAuthorizationServer() }
 
     func run(_ steps: [Step]) async throws -> [Row] {
         // With 3.x, a token call also returns the user, as it does by default.
         let clients = SDKVersion.allCases.map { $0.client(manager(of: $0), wantsUser: true) }
         var rows: [Row] = []
         for (index, step) in steps.enumerated() {
-            if let need = step.needs.first(where: { !isMet($0) }) {
-                rows.append(Row(index + 1, skipped: step, need))
-                continue
-            }
             var traces: [Trace] = []
             for client in clients { traces.append(try await trace(step, client)) }
             if step.mustSucceed, let problem = traces.compactMap(\.outcome.detail).first {
@@ -44,13 +37,13 @@ struct Comparison {
     /// Performs a step with one SDK.
     private func trace(_ step: Step, _ client: SDKClient) async throws -> Trace {
         let before = try grant(of: client)
-        let mark = environment.server?.journal.count ?? 0
+        let mark = server.journal.count
         let outcome = await outcome(step, client)
         try await settle(step, from: mark, hadGrant: before != nil)
         let after = try grant(of: client)
         return Trace(
             outcome: outcome, samples: CallCode.samples(of: step.calls, in: client.version),
-            messages: environment.server.map { Message.all($0.journal.dropFirst(mark)) },
+            messages: Message.all(server.journal.dropFirst(mark)),
             before: before == nil ? "empty" : "a grant",
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
@@ -59,37 +52,30 @@ struct Comparison {
     /// fault, for example, affects only one request.
     private func outcome(_ step: Step, _ client: SDKClient) async -> CallOutcome {
         if step.restarts { client.manager = manager(of: client.version) }
-        environment.scriptedBrowser?.setAction(step.action)
-        if let server = environment.server { step.before(server) }
+        browser.setAction(step.action)
+        step.before(server)
         for call in step.calls.dropLast() { _ = await client.perform(call) }
         return await client.perform(step.calls[step.calls.count - 1])
     }
 
     /// The manager of a new run of the app.
     private func manager(of version: SDKVersion) -> AMZNAuthorizationManager {
-        AMZNAuthorizationManager(
-            configuration: environment.configuration, userAgent: environment.userAgent,
-            grantStore: StoreOfOneRun(store: stores[version] ?? AMZNMemoryGrantStore()))
+        let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) ?? server.baseURL
+        return AMZNAuthorizationManager(
+            configuration: AMZNConfiguration(
+                clientID: RegisteredClient.demo.clientID, redirectURI: redirectURI, endpoints: server.endpoints),
+            userAgent: browser, grantStore: StoreOfOneRun(store: stores[version] ?? AMZNMemoryGrantStore()))
     }
 
     private func grant(of client: SDKClient) throws -> Data? {
-        try stores[client.version]?.read(for: environment.configuration.clientID)
+        try stores[client.version]?.read(for: RegisteredClient.demo.clientID)
     }
 
-    /// SDK 2.x reports a log-out before the server receives it. Waits for that request, so that it isn't attributed
-    /// to the next step.
+    /// SDK 2.x reports a log-out before the server receives it. That request must not count for the next step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
-        guard let server = environment.server, hadGrant, step.calls.last == .logOut else { return }
+        guard hadGrant, step.calls.last == .logOut else { return }
         for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {
             try await Task.sleep(nanoseconds: 5_000_000)
-        }
-    }
-
-    private func isMet(_ need: Step.Need) -> Bool {
-        switch need {
-        case .scriptedBrowser: environment.scriptedBrowser != nil && environment.server != nil
-        case .embeddedServer: environment.server != nil
-        case .secondScope: environment.scopes.count > 1
         }
     }
 }

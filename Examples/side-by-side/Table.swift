@@ -2,14 +2,13 @@ import BothAPIs
 import ProgramSupport
 
 /// A step with the results of both APIs, and how their requests differ.
-struct Row: Encodable {
+struct Row {
     /// How much the SDKs differ, most first.
-    enum Verdict: String, Encodable, CaseIterable {
+    enum Verdict: String, CaseIterable {
         case unexpected = "UNEXPECTED DIFFERENCES"
         case byDesign = "Different results, by design"
         case requests = "Same result, different requests"
         case same = "Same result"
-        case skipped = "Skipped"
 
         /// The name in the page's style.
         var style: String { "\(self)" }
@@ -18,28 +17,16 @@ struct Row: Encodable {
     let number: Int
     let step: String
     let verdict: Verdict
-    /// Each SDK's outcome in a few words; empty for a skipped step.
-    let legacy: String
-    let modern: String
-    /// The requests of 3.x beside those of 2.x: "same", "1 more", "2 fewer", "others" or "not seen".
+    let legacy: Trace
+    let modern: Trace
+    /// The requests of 3.x beside those of 2.x: "same", "1 more", "2 fewer" or "others".
     let requests: String
-    /// What the differences mean for an app that moves to 3.x, or why the step was skipped.
+    /// What the differences mean for an app that moves to 3.x.
     let notes: [String]
-    /// Nil for a skipped step.
-    let traces: (legacy: Trace, modern: Trace)?
-
-    private enum CodingKeys: CodingKey { case number, step, verdict, legacy, modern, requests, notes }
-
-    /// The row of a skipped step.
-    init(_ number: Int, skipped step: Step, _ need: Step.Need) {
-        (self.number, self.step, verdict, traces) = (number, step.name, .skipped, nil)
-        (legacy, modern, requests, notes) = ("", "", "", ["Skipped: needs \(need.rawValue)."])
-    }
 
     /// An expected difference that is missing also counts as unexpected.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
-        (self.number, self.step, traces) = (number, step.name, (legacy, modern))
-        (self.legacy, self.modern) = (legacy.words, modern.words)
+        (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?
         (requests, note) = Self.compare(legacy, modern)
         let isSame = legacy.outcome.common == modern.outcome.common
@@ -54,9 +41,8 @@ struct Row: Encodable {
 
     /// The difference of the requests, and what it means.
     private static func compare(_ legacy: Trace, _ modern: Trace) -> (String, note: String?) {
-        guard let old = legacy.messages, let new = modern.messages else { return ("not seen", nil) }
-        let removed = old.compared(with: new).filter(\.isOnlyHere)
-        let added = new.compared(with: old).filter(\.isOnlyHere)
+        let removed = legacy.messages.compared(with: modern.messages).filter(\.isOnlyHere)
+        let added = modern.messages.compared(with: legacy.messages).filter(\.isOnlyHere)
         switch (removed.isEmpty, added.isEmpty) {
         case (true, true): return ("same", nil)
         case (true, false) where added.allSatisfy(\.message.isProfileRequest):
@@ -72,19 +58,10 @@ struct Row: Encodable {
     }
 }
 
-/// The rows as text of 80 columns, or as JSON.
-struct Table: Encodable {
+/// The rows as text of 80 columns.
+struct Table {
     let rows: [Row]
-    /// The number of steps that were not skipped.
-    let steps: Int
-    /// The number of unexpected differences.
-    let differences: Int
-
-    init(_ rows: [Row]) {
-        self.rows = rows
-        differences = rows.filter { $0.verdict == .unexpected }.count
-        steps = rows.filter { $0.verdict != .skipped }.count
-    }
+    var differences: Int { of(.unexpected).count }
 
     /// The rows by how much they differ, with the most important first.
     var groups: [(verdict: Row.Verdict, rows: [Row])] {
@@ -95,7 +72,7 @@ struct Table: Encodable {
 
     /// What an app that moves to 3.x has to know, each note with the numbers of its steps.
     var changes: [(note: String, steps: [Int])] {
-        let notes = groups.filter { $0.verdict != .skipped }.flatMap(\.rows).flatMap(\.notes)
+        let notes = groups.flatMap(\.rows).flatMap(\.notes)
         return notes.enumerated().filter { notes.firstIndex(of: $1) == $0 }.map { _, note in
             (note, rows.filter { $0.notes.contains(note) }.map(\.number))
         }
@@ -119,18 +96,16 @@ struct Table: Encodable {
                 .wrapped(to: Self.width, hanging: 2)
         }
         let box = changes.isEmpty ? [] : ["", "What changes for you"] + changes
-        let reasons = Set(of(.skipped).flatMap(\.notes)).sorted()
-        return
-            (head.aligned(to: Self.widths) + groups + box + (reasons.isEmpty ? [] : [""] + reasons) + [""]
-            + summary.wrapped(to: Self.width)).joined(separator: "\n")
+        return (head.aligned(to: Self.widths) + groups + box + [""] + summary.wrapped(to: Self.width))
+            .joined(separator: "\n")
     }
 
     var summary: String {
-        "\(steps) steps: \(of(.byDesign).count) different by design, \(of(.requests).count) with the same result and "
+        "\(rows.count) steps: \(of(.byDesign).count) different by design, \(of(.requests).count) with the same result and "
             + "different requests, \(of(.same).count) the same; \(differences) unexpected differences"
     }
 
     private static func cells(_ row: Row) -> [String] {
-        ["\(row.number)", row.step, row.legacy.spellingControls, row.modern.spellingControls, row.requests]
+        ["\(row.number)", row.step, row.legacy.words.spellingControls, row.modern.words.spellingControls, row.requests]
     }
 }

@@ -6,8 +6,7 @@ struct Trace: Sendable {
     let outcome: CallOutcome
     /// The calls in the app's code, in each language.
     let samples: [CallCode]
-    /// Nil if another server received them.
-    let messages: [Message]?
+    let messages: [Message]
     /// The store before and after, in words.
     let before: String
     let after: String

@@ -4,20 +4,9 @@ import LocalAuthorizationServer
 
 /// A step that both APIs perform, with its preparation.
 struct Step {
-    /// A requirement of a step.
-    enum Need: String {
-        /// The scripted browser, whose user acts as the step requires.
-        case scriptedBrowser = "the local server and its scripted browser"
-        /// The local server, which behaves as the step requires.
-        case embeddedServer = "the local server"
-        /// A second scope in `--scopes`, so that the grant of the first login doesn't have all scopes.
-        case secondScope = "two scopes"
-    }
-
     let name: String
     /// The calls; the outcome of the last one is compared.
     let calls: [ClientCall]
-    var needs: [Need] = []
     var action = ScriptedBrowser.UserAction.allow
     /// Whether the app restarts before the step.
     var restarts = false
@@ -47,21 +36,17 @@ enum Walkthrough {
         ]
     }
 
+    /// With one scope, the first login has all of them, and nothing is left to refuse.
     private static func refusals(_ scopes: [String], _ first: [String]) -> [Step] {
-        [
-            Step(name: "Missing scope: silent check", calls: [.accessToken(scopes)], needs: [.secondScope]),
-            Step(
-                name: "Missing scope: page closed", calls: [.logIn(scopes)], needs: [.secondScope, .scriptedBrowser],
-                action: .close, difference: cancelled),
-            Step(
-                name: "Missing scope: user cancels", calls: [.logIn(scopes)], needs: [.secondScope, .scriptedBrowser],
-                action: .cancel, difference: cancelled),
-            Step(
-                name: "Missing scope: user denies", calls: [.logIn(scopes)], needs: [.secondScope, .scriptedBrowser],
-                action: .deny),
+        guard scopes != first else { return [] }
+        return [
+            Step(name: "Missing scope: silent check", calls: [.accessToken(scopes)]),
+            Step(name: "Missing scope: page closed", calls: [.logIn(scopes)], action: .close, difference: cancelled),
+            Step(name: "Missing scope: user cancels", calls: [.logIn(scopes)], action: .cancel, difference: cancelled),
+            Step(name: "Missing scope: user denies", calls: [.logIn(scopes)], action: .deny),
             Step(name: "Still signed in", calls: [.accessToken(first)]),
-            Step(name: "Missing scope: user allows", calls: [.logIn(scopes)], needs: [.secondScope]),
-            Step(name: "Profile with all scopes", calls: [.profile], needs: [.secondScope]),
+            Step(name: "Missing scope: user allows", calls: [.logIn(scopes)]),
+            Step(name: "Profile with all scopes", calls: [.profile]),
         ]
     }
 
@@ -69,32 +54,28 @@ enum Walkthrough {
         [
             Step(
                 name: "Expired token: silent check", calls: [.logOut, .logIn(first), .accessToken(first)],
-                needs: [.embeddedServer], before: { $0.addFault("token-life=0", at: .token) }),
+                before: { $0.addFault("token-life=0", at: .token) }),
+            Step(name: "Refused token: profile", calls: [.profile], before: { $0.expireAccessTokens() }),
             Step(
-                name: "Refused token: profile", calls: [.profile], needs: [.embeddedServer],
-                before: { $0.expireAccessTokens() }),
-            Step(
-                name: "Server busy: session kept", calls: [.profile], needs: [.embeddedServer], restarts: true,
+                name: "Server busy: session kept", calls: [.profile], restarts: true,
                 before: { server in
                     server.expireAccessTokens()
                     server.addFault("status=503", at: .token)
                 }),
             Step(
-                name: "Revoked grant: profile", calls: [.profile], needs: [.embeddedServer], restarts: true,
-                before: { $0.revokeAllGrants() }),
-            Step(name: "Revoked grant: silent check", calls: [.accessToken(first)], needs: [.embeddedServer]),
-            Step(name: "Login after it", calls: [.logIn(first)], needs: [.embeddedServer]),
+                name: "Revoked grant: profile", calls: [.profile], restarts: true, before: { $0.revokeAllGrants() }),
+            Step(name: "Revoked grant: silent check", calls: [.accessToken(first)]),
+            Step(name: "Login after it", calls: [.logIn(first)]),
         ]
     }
 
     private static func end(_ first: [String]) -> [Step] {
         [
             Step(
-                name: "Log out, server fails", calls: [.logOut], needs: [.embeddedServer],
-                before: { $0.addFault("status=500", at: .signOut) },
+                name: "Log out, server fails", calls: [.logOut], before: { $0.addFault("status=500", at: .signOut) },
                 difference: "If the server can't be notified of a sign-out, 3.x reports that error, and 2.x succeeds. "
                     + "The device is signed out with both."),
-            Step(name: "Silent check after it", calls: [.accessToken(first)], needs: [.embeddedServer]),
+            Step(name: "Silent check after it", calls: [.accessToken(first)]),
             Step(name: "Last login", calls: [.logIn(first)]),
             Step(name: "Log out", calls: [.logOut]),
             Step(name: "Silent check after log-out", calls: [.accessToken(first)]),

@@ -22,17 +22,6 @@ import Testing
         #expect(try await BuiltProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
     }
 
-    @Test("The JSON output contains the printed lines, and what has failed", arguments: clients)
-    func json(client: String) async throws {
-        let program = BuiltProgram(name: client)
-        let lines = Self.story.split(separator: "\n").map(String.init)
-        let decode = { (json: String) in try JSONDecoder().decode([String: [String]].self, from: Data(json.utf8)) }
-        #expect(try decode(await program.run(["--json"]).output) == ["lines": lines, "problems": []])
-        let failed = try await program.run(["--json", "--password", "wrong"])
-        #expect(failed.status == 1)
-        #expect(try decode(failed.output)["problems"]?.count == 1)
-    }
-
     @Test("The client signs in at another server, as another user", arguments: clients)
     func otherServer(client: String) async throws {
         var options = ServerOptions()
@@ -49,19 +38,17 @@ import Testing
         }
     }
 
-    @Test("Control characters in a profile don't reach the terminal", arguments: clients + ["side-by-side"])
+    @Test("Control characters in a profile don't reach the terminal", arguments: clients)
     func controlCharacters(program: String) async throws {
         let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"
         var options = ServerOptions()
         options.users[0].name = "Eve\(hostile)"
         try await LocalAuthorizationServer.running(options) { server in
-            for form in [[], ["--json"]] {
-                let result = try await BuiltProgram(name: program).run(server.arguments + form)
-                #expect(result.status == 0, "\(result.errors)")
-                #expect(result.output.contains("Eve"))
-                #expect(result.output.controls.isEmpty)
-                #expect(!result.output.contains("\nLogged out.\\u{0D}"))
-            }
+            let result = try await BuiltProgram(name: program).run(server.arguments)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains("Eve"))
+            #expect(result.output.controls.isEmpty)
+            #expect(!result.output.contains("\nLogged out.\\u{0D}"))
         }
     }
 

@@ -51,12 +51,12 @@ import Testing
     func controls(name: String) throws {
         let sample = try Sample([
             "A\u{1B}[31m\u{7}\u{9B}\u{202E}\nB.swift:1:1: error: C.swift":
-                "typealias `D\u{1B}[2J` = AIMobileLib\n`D\u{1B}[2J`.getClientId()",
+                "let `D\u{1B}[2J` = kAINoError",
             "B.m": "#import \"\u{1B}]0;E\u{7}/AIMobileLib.h\"",
         ])
         let text = try Self.formats[name]?(sample.report()) ?? ""
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
         #expect(!text.unicodeScalars.contains("\u{202E}"))
-        #expect(text.contains(["--json", "--sarif"].contains(name) ? "D\\u001b[2J" : "D\\u{1B}[2J"))
+        #expect(text.contains(["--json", "--sarif"].contains(name) ? "0;E\\u0007" : "0;E\\u{07}"))
     }
 }

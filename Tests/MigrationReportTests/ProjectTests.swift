@@ -98,7 +98,7 @@ import Testing
                     + "== A.xcodeproj/project.pbxproj\nSWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/P.h\";", true
             ),
             ("== A.swift\nclass AIMobileLib {}\nAIMobileLib.getProfile(nil)", false),
-            ("== A.m\n[LIB getProfile:nil];\n== C.h\n#define LIB AIMobileLib", true),
+            ("== A.swift\nimport LoginWithAmazon\nenum N { enum API { case a }; func f() -> API { .a } }", false),
             ("== A.m\n@implementation A {\n  APIError *e;\n}\n== App.pch\n@import LoginWithAmazon;", true),
         ])
     func visibility(project: String, isUse: Bool) throws {
@@ -143,31 +143,22 @@ import Testing
         "header", Data("{\"iss\":\"Amazon\",\"bundleId\":\"\(id)\",\"clientId\":\"c\"}".utf8).base64EncodedString(),
         "signature",
     ].joined(separator: ".")
-    private static let variable = [
-        "CFBundleIdentifier": "$(PRODUCT_BUNDLE_IDENTIFIER)", "APIKey": key,
-        "scheme": "amzn-$(PRODUCT_BUNDLE_IDENTIFIER)",
-    ]
 
     @Test(
         "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown",
         arguments: [
-            (["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"], use, "", []),
-            (["CFBundleIdentifier": id], use, "", ["LWA106", "LWA109"]),
-            (["CFBundleIdentifier": id, "CFBundlePackageType": "BNDL"], use, "", []),
-            (["CFBundleIdentifier": id], "", "", []),
-            (["CFBundleIdentifier": id, "APIKey": key], use, "", ["LWA109"]),
-            (["CFBundleIdentifier": id, "scheme": "amzn-\(id)"], use, "", ["LWA106"]),
-            (["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"], use, "", ["LWA107"]),
-            (["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"], use, "", []),
-            (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], use, "", ["LWA108", "LWA109"]),
-            (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \"\(id)\";", []),
-            (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \"$(PREFIX).app\";", []),
-            (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", ["LWA108"]),
-            (variable, use, "PRODUCT_BUNDLE_IDENTIFIER = \(id) ;", []),
-            (variable, use, "MY_PRODUCT_BUNDLE_IDENTIFIER = com.example.b;", []),
+            (["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"], use, []),
+            (["CFBundleIdentifier": id], use, []),
+            (["CFBundleIdentifier": id, "APIKey": key], "", []),
+            (["CFBundleIdentifier": id, "APIKey": key], use, ["LWA109"]),
+            (["CFBundleIdentifier": id, "scheme": "amzn-\(id)"], use, ["LWA106"]),
+            (["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"], use, ["LWA107"]),
+            (["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"], use, []),
+            (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], use, ["LWA108", "LWA109"]),
+            (["CFBundleIdentifier": "$(ID)", "APIKey": key, "scheme": "amzn-$(ID)"], use, []),
         ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func infoPlist(
-        project: (entries: [String: String], source: String, settings: String, codes: [String]),
+        project: (entries: [String: String], source: String, codes: [String]),
         format: PropertyListSerialization.PropertyListFormat
     ) throws {
         var list: [String: Any] = project.entries
@@ -176,7 +167,7 @@ import Testing
         }
         let sample = try Sample([
             "My-Info.plist": PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0),
-            "A.swift": Data(project.source.utf8), "project.pbxproj": Data(project.settings.utf8),
+            "A.swift": Data(project.source.utf8),
         ])
         let report = try sample.report()
         #expect(report.findings.filter { !$0.isUse }.map(\.rule.code).sorted() == project.codes)

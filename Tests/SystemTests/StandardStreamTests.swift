@@ -35,8 +35,9 @@ import Testing
         let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")
         #expect(end.status == 0 && !end.output.isEmpty)
         let folder = try TemporaryFolder()
+        let option = example == "side-by-side" ? "--html" : "--store"
         let silent = try await ProgramRun.run(
-            example, ["--store", folder["grant"].path], shell: "exec \"$@\" <&- >&- 2>&-")
+            example, [option, folder["file"].path], shell: "exec \"$@\" <&- >&- 2>&-")
         #expect(silent.status == 74)
         for name in try folder.names() {
             let bytes = FileManager.default.contents(atPath: folder[name].path) ?? Data()

@@ -5,14 +5,10 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// A user agent without a window: loads the pages of a local authorization server over HTTP, fills in their forms, and
-/// submits them.
+/// A user agent without a window: fills in the pages of a local authorization server over HTTP, and submits them.
 package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
-    /// The action of the simulated user.
     package enum UserAction: String, Sendable {
-        /// Signs in and allows.
         case allow
-        /// Signs in and denies.
         case deny
         /// Signs in, and presses Cancel on the consent page.
         case cancel
@@ -30,10 +26,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         self.password = password
     }
 
-    /// Sets the action for all following pages.
     package func setAction(_ action: UserAction) { self.action.withLock { $0 = action } }
 
-    /// Goes through the pages and returns the redirect.
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         guard let redirect = try await visitPages(from: authorizationURL, until: redirectURI) else { throw Self.lost }
         return redirect
@@ -109,7 +103,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         "The sign-in page isn't one of the local server's; use --browser to show it.")
 }
 
-/// The form of one of the local server's pages: its action and its fields. Not a parser of HTML in general.
+/// The form of one of the local server's pages: its action and its hidden fields. Not a parser of HTML in general.
 private struct HTMLForm {
     private let action: String
     private let fields: [String: String]
@@ -120,16 +114,13 @@ private struct HTMLForm {
             return nil
         }
         self.action = action
-        let inputs = page.components(separatedBy: "<input ").dropFirst().map { $0.prefix { $0 != ">" } }
-        let pairs = inputs.compactMap { input in
-            Self.text(of: input, after: " name=\"", until: "\"").map { name in
-                (name, Self.text(of: input, after: " value=\"", until: "\"") ?? "")
-            }
+        let inputs = page.components(separatedBy: "<input type=\"hidden\" name=").dropFirst()
+        fields = inputs.reduce(into: [:]) { fields, input in
+            let name = Self.text(of: input, after: "\"", until: "\"") ?? ""
+            fields[name] = Self.text(of: input, after: " value=\"", until: "\"")
         }
-        fields = Dictionary(pairs) { first, _ in first }
     }
 
-    /// The request that submits the form with these entries.
     func request(_ entries: [String: String], from page: URL?) -> URLRequest? {
         guard let url = URL(string: action, relativeTo: page)?.absoluteURL else { return nil }
         var request = URLRequest(url: url)

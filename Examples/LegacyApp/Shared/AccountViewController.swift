@@ -9,14 +9,12 @@ final class AccountViewController: CallsViewController {
         addButton("Sign in again", action: #selector(signInAgain))
         addButton("Token without a page", action: #selector(showToken))
         addButton("User", action: #selector(showUser))
-        addButton("Sign in again with async", action: #selector(signInWithAsync))
         addButton("Sign in, and cancel after 3 seconds", action: #selector(signInAndCancel))
         addButton("Diagnosis", action: #selector(diagnose))
         addButton("Sign out", action: #selector(signOut))
     }
 
     @objc private func signIn() { authorize(.auto) }
-    @objc private func signInAgain() { authorize(.always) }
     @objc private func showToken() { authorize(.never) }
 
     private func authorize(_ strategy: AMZNInteractiveStrategy) {
@@ -63,7 +61,7 @@ final class AccountViewController: CallsViewController {
 // MARK: - With async/await
 
 extension AccountViewController {
-    @objc private func signInWithAsync() {
+    @objc private func signInAgain() {
         Task { await authorizeWithAsync() }
     }
 

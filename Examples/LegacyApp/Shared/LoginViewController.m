@@ -13,7 +13,6 @@
     [super viewDidLoad];
     self.scopes = @[ @"profile", @"postal_code" ];
     [self addButton:@"Log in" action:@selector(onLoginButtonClicked:)];
-    [self addButton:@"Log in to the sandbox" action:@selector(onSandboxButtonClicked:)];
     [self addButton:@"Authorization code" action:@selector(onCodeButtonClicked:)];
     [self addButton:@"Access token" action:@selector(onTokenButtonClicked:)];
     [self addButton:@"New access token" action:@selector(onNewTokenButtonClicked:)];
@@ -27,10 +26,6 @@
 
 - (void)onLoginButtonClicked:(id)sender {
     [AIMobileLib authorizeUserForScopes:self.scopes delegate:self];
-}
-
-- (void)onSandboxButtonClicked:(id)sender {
-    [AIMobileLib authorizeUserForScopes:self.scopes delegate:self options:@{kAIOptionSandboxMode : @"YES"}];
 }
 
 /// Obtains a code for a device with this challenge, the example of RFC 7636 appendix B.

@@ -43,7 +43,6 @@ final class DelegateTests: XCTestCase {
         XCTAssertEqual(presence(), .missing)
     }
 
-    /// The `state` of the first page.
     private func state(of pages: AsyncStream<URL>) async throws -> String {
         var pages = pages.makeAsyncIterator()
         let page = await pages.next()

@@ -13,7 +13,6 @@ struct LegacyAppUser {
     /// The process of the sign-in sheet's page.
     private let safari = XCUIApplication(bundleIdentifier: "com.apple.SafariViewService")
 
-    /// Launches the app and signs out.
     static func launchSignedOut() -> LegacyAppUser {
         let user = LegacyAppUser()
         user.launch()
@@ -24,7 +23,6 @@ struct LegacyAppUser {
 
     func launch() {
         app.launchEnvironment["LWA_SERVER"] = "http://127.0.0.1:8118"
-        app.launchEnvironment["LWA_CLIENT_ID"] = "amzn1.application-oa2-client.demo"
         dismissSystemAlerts()
         app.launch()
     }

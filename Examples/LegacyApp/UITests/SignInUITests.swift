@@ -1,6 +1,6 @@
 import XCTest
 
-/// Signs in at the local authorization server with the scheme LegacyApp-Local and checks the results on the screen.
+/// Signs in at the local authorization server with the scheme LegacyApp and checks the results on the screen.
 /// Covers trials 4, 11, 12, 13, 16 and 30 of *Trying it out on a Mac and an iPhone*. These tests have only been
 /// compiled, on Linux; they have not been run.
 final class SignInUITests: XCTestCase {

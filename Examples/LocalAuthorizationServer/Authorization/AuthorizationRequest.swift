@@ -83,7 +83,6 @@ struct CodeChallenge: Sendable {
         (self.text, isHash) = (text, parameters["code_challenge_method"] == "S256")
     }
 
-    /// What is wrong with a request's challenge, if anything.
     static func problem(_ parameters: Parameters) -> String? {
         let (challenge, method) = (parameters["code_challenge"], parameters["code_challenge_method"])
         guard let challenge else { return method == nil ? nil : "The parameter code_challenge is missing." }
@@ -103,7 +102,6 @@ struct CodeChallenge: Sendable {
     }
 }
 
-/// The scopes that a client may request.
 enum Scope {
     static let profile = "profile"
     static let userID = "profile:user_id"
@@ -131,7 +129,6 @@ enum Scope {
         }
     }
 
-    /// The scope's title on the consent page.
     static func words(for name: String) -> String {
         switch name {
         case profile: "Your name and email address"

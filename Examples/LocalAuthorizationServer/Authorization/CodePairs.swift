@@ -14,7 +14,6 @@ struct CodePair: Sendable {
     let userCode: String
     let clientID: String
     let scopes: [String]
-    /// The number of the sign-in in the journal.
     let signIn: Int
     let expiry: Date
     /// The polling interval in seconds. It grows with each poll that comes too early.
@@ -31,7 +30,7 @@ extension ServerState {
         guard try form.required("response_type") == "device_code" else {
             throw .error("unsupported_response_type", "The response type must be device_code")
         }
-        let client = try authenticClient(form)
+        let client = try knownClient(form)
         let scopes = Scope.names(form["scope"])
         if let problem = Scope.problem(scopes) { throw .error("invalid_scope", Scope.error, explanation: problem) }
         let pair = CodePair(
@@ -54,12 +53,6 @@ extension ServerState {
 
     // MARK: The page for the user
 
-    /// `GET /ap/codepair`.
-    func showUserCodePage() -> Decision {
-        Decision(response: SignInPages.userCode("", failed: false).response(), outcome: "user_code_page")
-    }
-
-    /// `POST /ap/codepair/enter`.
     func submitUserCode(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
         let typed = form["user_code"] ?? ""

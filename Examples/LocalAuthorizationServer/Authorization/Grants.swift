@@ -1,6 +1,5 @@
 import Foundation
 
-/// The scopes that a user has granted to a client.
 struct Grant: Sendable {
     let email: String
     let clientID: String
@@ -26,7 +25,6 @@ struct Code: Sendable {
     let expiry: Date
 }
 
-/// The access tokens and refresh tokens of all grants.
 struct TokenTable: Sendable {
     fileprivate var grants: [Int: Grant] = [:]
     fileprivate var access: [String: (grant: Int, expiry: Date)] = [:]

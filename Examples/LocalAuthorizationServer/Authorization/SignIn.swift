@@ -5,7 +5,6 @@ import LoginWithAmazon
 struct SignIn {
     let clientID: String
     let scopes: [String]
-    /// The number in the journal.
     let number: Int
     /// The hidden field that identifies the sign-in, and its value.
     let field: (name: String, value: String)
@@ -14,13 +13,11 @@ struct SignIn {
     /// The pair of the device that shows its user code; nil for an app's sign-in.
     var pair: CodePair?
 
-    /// A sign-in at the authorization endpoint with this query.
     init(_ request: AuthorizationRequest, query: String, number: Int) {
         (clientID, scopes, self.number, self.request) = (request.clientID, request.scopes, number, request)
         field = ("request", query)
     }
 
-    /// A sign-in for a device.
     init(_ pair: CodePair) {
         (clientID, scopes, number, self.pair) = (pair.clientID, pair.scopes, pair.signIn, pair)
         field = ("device", pair.userCode)
@@ -48,7 +45,6 @@ extension ServerState {
         }
     }
 
-    /// `POST /ap/signin`.
     mutating func submitSignIn(_ request: HTTPRequest) throws(Decision) -> Decision {
         let (form, signIn) = try takeForm(request)
         if form["action"] == "cancel" { return deny(signIn, isCancelled: true) }
@@ -57,7 +53,6 @@ extension ServerState {
         return signIn.decision(page.response(), "consent_page")
     }
 
-    /// `POST /ap/consent`.
     mutating func submitConsent(_ request: HTTPRequest) throws(Decision) -> Decision {
         let (form, signIn) = try takeForm(request)
         guard let user = user(email: form["email"] ?? "") else { throw .malformedForm }

@@ -6,21 +6,23 @@ extension ServerState {
     mutating func exchange(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         switch try form.required("grant_type") {
-        case "authorization_code": return try exchangeCode(form, try authenticClient(form))
-        case "refresh_token": return try refresh(form, try authenticClient(form))
+        case "authorization_code": return try exchangeCode(form, try knownClient(form))
+        case "refresh_token": return try refresh(form, try knownClient(form))
         case "device_code", "urn:ietf:params:oauth:grant-type:device_code":
-            return try exchangeDeviceCode(form, try authenticClient(form))
+            return try exchangeDeviceCode(form, try knownClient(form))
         default: throw .error("unsupported_grant_type", "The authorization grant type is not supported")
         }
     }
 
-    /// The client that sends the form. Its secret is checked only if it has one and sends one: installed apps have none
-    /// (RFC 8252 section 8.5).
-    func authenticClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
+    /// The client that sends the form. Installed apps have no secret (RFC 8252 section 8.5).
+    func knownClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
         let clientID = try form.required("client_id")
-        guard let client = client(clientID) else { throw .invalidClient(explanation(ofClient: clientID)) }
-        guard let secret = client.clientSecret, let sent = form["client_secret"], sent != secret else { return client }
-        throw .invalidClient("The client_secret isn't the one that the server was started with.")
+        guard let client = client(clientID) else {
+            throw .error(
+                "invalid_client", "Client authentication failed", status: 401,
+                explanation: explanation(ofClient: clientID))
+        }
+        return client
     }
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.6.
@@ -77,7 +79,6 @@ extension ServerState {
 
 /// The profile endpoint (RFC 6750) and the sign-out endpoint.
 extension ServerState {
-    /// `GET /user/profile`.
     func profile(_ request: HTTPRequest) throws(Decision) -> Decision {
         let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw .missing("access_token") }

@@ -1,32 +1,29 @@
 import ProgramSupport
 
 /// The server's first page: users, clients, a configuration to paste, and the pending faults.
-struct DashboardPage {
-    let server: String
-    let users: [DemoUser]
-    let clients: [RegisteredClient]
-    let faults: [Fault]
-    let form: FaultForm
-
-    var html: HTMLPage {
-        HTMLPage(
+extension ServerState {
+    /// `GET /`, and the same page with a rejected form.
+    func home(_ request: HTTPRequest, _ form: FaultForm = FaultForm()) -> Decision {
+        let server = "http://\(request.localHost ?? "127.0.0.1")"
+        let page = HTMLPage(
             title: form.problem == nil ? "Local authorization server" : "Error: Local authorization server",
             content: """
                 <h1>Local authorization server</h1>
                 <p>Login with Amazon's endpoints on this machine. Configure a debug build of your app with them, sign in,
                 set a fault, and watch the requests.</p>
                 <p><a href="\(Route.journalPath)">All requests, live</a></p>
-                \(section("Users", HTML.list(users.map(Self.line))))
-                \(section("Clients", HTML.list(clients.map(Self.line))))
-                \(section("Endpoints", endpoints))
-                \(section("Configuration", SetupCode(server: server, client: clients[0]).html))
-                \(section("Faults", "\(pending)\(form.html)"))
+                \(Self.section("Users", HTML.list(options.users.map(Self.line))))
+                \(Self.section("Clients", HTML.list(options.clients.map(Self.line))))
+                \(Self.section("Endpoints", Self.endpoints(server)))
+                \(Self.section("Configuration", SetupCode(server: server, client: options.clients[0]).html))
+                \(Self.section("Faults", "\(pending)\(form.html)"))
                 """,
             isWide: true)
+        return Decision(response: page.response(status: form.problem == nil ? 200 : 400))
     }
 
-    private func section(_ title: String, _ content: HTML) -> HTML {
-        let id = title.lowercased().split(separator: " ").joined(separator: "-")
+    private static func section(_ title: String, _ content: HTML) -> HTML {
+        let id = title.lowercased()
         return """
             <section aria-labelledby="\(id)">
             <h2 id="\(id)">\(title)</h2>
@@ -50,7 +47,7 @@ struct DashboardPage {
             """
     }
 
-    private var endpoints: HTML {
+    private static func endpoints(_ server: String) -> HTML {
         let path = Route.userCodePath
         let lines = Endpoint.allCases.map { "\($0.rawValue) <span><code>\(server)\($0.path)</code></span>" as HTML }
         return HTML.list(lines + ["page for user codes <span><a href=\"\(path)\">\(server)\(path)</a></span>"])
@@ -67,15 +64,5 @@ struct DashboardPage {
 
             """
         return "<p id=\"pending\" tabindex=\"-1\" role=\"status\">\(summary)</p>\n\(faults.isEmpty ? nil : list)"
-    }
-}
-
-extension ServerState {
-    /// `GET /`, and the same page with a rejected form.
-    func home(_ request: HTTPRequest, _ form: FaultForm) -> Decision {
-        let page = DashboardPage(
-            server: "http://\(request.localHost ?? "127.0.0.1")", users: options.users, clients: options.clients,
-            faults: faults, form: form)
-        return Decision(response: page.html.response(status: form.problem == nil ? 200 : 400))
     }
 }

@@ -2,25 +2,9 @@ import ProgramSupport
 
 /// The form that sets the next fault, with the values of a rejected form.
 struct FaultForm {
-    /// The error in the submitted form; nil if there is none.
-    fileprivate(set) var problem: String?
-    private var endpoint = Endpoint.token.rawValue
-    private var fault = ""
-    private var times = "1"
-
-    init() {}
-
-    /// The values of a submitted form.
-    fileprivate init(_ form: Parameters) {
-        endpoint = form["endpoint"] ?? ""
-        fault = form["fault"] ?? ""
-        times = form["times"] ?? times
-    }
-
-    /// - Throws: `UsageError` for an invalid fault.
-    fileprivate func scheduled() throws -> Fault {
-        try Fault(parsing: "\(endpoint):\(fault),times=\(times)")
-    }
+    var values: Parameters = [:]
+    /// What is wrong with them; nil if nothing is.
+    var problem: String?
 
     var html: HTML {
         """
@@ -28,20 +12,20 @@ struct FaultForm {
         <label for="endpoint">Endpoint</label>
         <select id="endpoint" name="endpoint">\(Endpoint.allCases.map(option))</select>
         <label for="fault">Fault</label>
-        <input type="text" id="fault" name="fault" list="faults" value="\(fault)" \
+        <input type="text" id="fault" name="fault" list="faults" value="\(values["fault"] ?? "")" \
         placeholder="status=503,retry-after=2" autocomplete="off" autocapitalize="none" spellcheck="false" \
         required\(HTML.mark(problem != nil))>
         <datalist id="faults">\(FaultKind.all.map { "<option value=\"\($0.example)\">\($0.meaning)</option>" as HTML })\
         </datalist>
         <label for="times">Number of requests</label>
-        <input type="number" id="times" name="times" value="\(times)" min="1" max="1000" required>
+        <input type="number" id="times" name="times" value="\(values["times"] ?? "1")" min="1" max="1000" required>
         <button class="main" type="submit">Set fault</button>
         </form>
         """
     }
 
     private func option(_ known: Endpoint) -> HTML {
-        let chosen: HTML? = known.rawValue == endpoint ? " selected" : nil
+        let chosen: HTML? = known.rawValue == values["endpoint"] ?? "token" ? " selected" : nil
         return "<option value=\"\(known.rawValue)\"\(chosen)>\(known.rawValue): \(known.path)</option>"
     }
 }
@@ -50,20 +34,18 @@ extension ServerState {
     /// `POST /faults`. Programs may leave out the content type.
     mutating func addFault(_ request: HTTPRequest) -> Decision {
         guard request.isFromThisServer else { return Self.notFromThisServer }
-        guard let parameters = Parameters(form: request.body) else {
+        guard let values = Parameters(form: request.body) else {
             return Decision(response: .text(400, "The form is malformed.\n"))
         }
-        var form = FaultForm(parameters)
         do {
-            faults.append(try form.scheduled())
+            let times = values["times"] ?? "1"
+            faults.append(try Fault(parsing: "\(values["endpoint"] ?? ""):\(values["fault"] ?? ""),times=\(times)"))
             return Self.pendingFaults
         } catch {
-            form.problem = "\(error)."
-            return home(request, form)
+            return home(request, FaultForm(values: values, problem: "\(error)."))
         }
     }
 
-    /// `POST /faults/clear`.
     mutating func clearFaults(_ request: HTTPRequest) -> Decision {
         guard request.isFromThisServer else { return Self.notFromThisServer }
         faults = []

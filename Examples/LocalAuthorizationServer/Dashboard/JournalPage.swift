@@ -1,9 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The page with the latest requests.
 enum JournalPage {
-    /// The number of requests shown.
     private static let longest = 200
 
     /// The latest requests. A script adds the new ones, so that focus and selection stay where they are.
@@ -69,11 +67,13 @@ enum JournalPage {
     private static func item(_ entry: JournalEntry) -> HTML {
         let fault = entry.fault.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }
         let explanation = entry.explanation.map { "<span class=\"fault\">\($0)</span>" as HTML }
+        let time = ISO8601DateFormatter.string(
+            from: entry.time, timeZone: .current, formatOptions: [.withTime, .withColonSeparatorInTime])
         let duration = entry.duration.map { String(format: ", %.3f s", $0) } ?? ", not ended"
         return """
             <li id="request-\(entry.number)"><code>\(entry.method) \(entry.path)</code> \
             <strong>\(entry.status.map(String.init) ?? "no reply")</strong> \(entry.outcome)\(fault)\(explanation)\
-            <span class="hint">\(time(entry.time))\(duration)</span>\(line("Request", entry.parameters))\
+            <span class="hint">\(time)\(duration)</span>\(line("Request", entry.parameters))\
             \(line("Redirect to the app", entry.redirect ?? []))\(line("Reply", entry.reply))</li>
             """
     }
@@ -82,11 +82,5 @@ enum JournalPage {
         guard !parameters.isEmpty else { return nil }
         let list = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: ", ")
         return "<span class=\"hint\">\(title): \(list)</span>"
-    }
-
-    /// The time of day in the server's time zone.
-    private static func time(_ time: Date) -> String {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute, .second], from: time)
-        return String(format: "%02d:%02d:%02d", parts.hour ?? 0, parts.minute ?? 0, parts.second ?? 0)
     }
 }

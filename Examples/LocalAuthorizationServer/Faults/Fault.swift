@@ -1,27 +1,25 @@
 import ProgramSupport
 
-/// A fault to simulate in an endpoint's responses.
 package struct Fault: Sendable {
-    enum Effect: Sendable {
-        /// The request isn't processed; this is all that the client receives.
-        case instead(WirePlan)
-        /// The request is processed, and its response is spoiled.
-        case after(@Sendable (HTTPResponse) -> WirePlan)
+    /// What the client receives.
+    struct Effect: Sendable {
+        /// Whether the request is processed before its response is spoiled.
+        let processes: Bool
+        let plan: @Sendable (HTTPResponse) -> WirePlan
+
+        static func instead(_ plan: WirePlan) -> Self { Self(processes: false) { _ in plan } }
+        static func after(_ spoil: @escaping @Sendable (HTTPResponse) -> WirePlan) -> Self {
+            Self(processes: true, plan: spoil)
+        }
     }
 
-    /// The affected endpoint.
     let endpoint: Endpoint
     /// The fault and its settings, such as `status=503,retry-after=2`.
     let text: String
     let effect: Effect
-    /// How many requests pass before the fault applies.
-    fileprivate var skipping = 0
-    /// How many requests are affected; `Int.max` for all.
     fileprivate var times = 1
 
-    /// Parses `endpoint:fault`. For example, `token:status=503,retry-after=2,times=3,skip=1` affects the second to the
-    /// fourth request, and `times=every` all that follow.
-    /// - Throws: ``UsageError``.
+    /// Parses `endpoint:fault`, for example `token:status=503,retry-after=2,times=3`.
     package init(parsing text: String) throws {
         let name = text.prefix { $0 != ":" }
         let endpoint = Endpoint.allCases.first { $0.rawValue.lowercased() == name.lowercased() }
@@ -30,13 +28,8 @@ package struct Fault: Sendable {
             throw UsageError("A fault must start with an endpoint (\(names)) and a colon")
         }
         var settings = FaultSettings(text.dropFirst(name.count + 1))
-        switch settings["times"] {
-        case nil: break
-        case "every": times = .max
-        default: times = try settings.number("times", from: 1)
-        }
-        if settings["skip"] != nil { skipping = try settings.number("skip", from: 0) }
-        for name in ["times", "skip"] { settings.remove(name) }
+        if settings["times"] != nil { times = try settings.number("times", from: 1) }
+        settings.remove("times")
         self.endpoint = endpoint
         self.text = settings.text
         effect = try FaultKind.effect(of: settings)
@@ -44,22 +37,14 @@ package struct Fault: Sendable {
 
     /// The endpoint, the fault and the affected requests, for a reader.
     var summary: String {
-        let requests = times == .max ? "every request" : times == 1 ? "the next request" : "the next \(times) requests"
-        return "\(endpoint.rawValue): \(text) for \(requests)" + (skipping > 0 ? ", after \(skipping)" : "")
+        "\(endpoint.rawValue): \(text) for the next \(times == 1 ? "request" : "\(times) requests")"
     }
 }
 
 extension ServerState {
-    /// Removes and returns the fault for the next request.
     mutating func takeFault(at endpoint: Endpoint) -> Fault? {
         guard let index = faults.firstIndex(where: { $0.endpoint == endpoint }) else { return nil }
-        let first = faults[index]
-        if first.skipping > 0 {
-            faults[index].skipping -= 1
-        } else if first.times < .max {
-            faults[index].times -= 1
-        }
-        if faults[index].times == 0 { faults.remove(at: index) }
-        return first.skipping > 0 ? nil : first
+        faults[index].times -= 1
+        return faults[index].times == 0 ? faults.remove(at: index) : faults[index]
     }
 }

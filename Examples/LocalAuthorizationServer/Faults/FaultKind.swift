@@ -4,9 +4,7 @@ import ProgramSupport
 package struct FaultKind: Sendable {
     /// The syntax, with optional settings in brackets.
     package let usage: String
-    /// A short description for the help.
     package let meaning: String
-    /// The fault with example settings.
     let example: String
     let effect: @Sendable (FaultSettings) throws -> Fault.Effect
 
@@ -21,13 +19,6 @@ package struct FaultKind: Sendable {
         (self.usage, self.example, self.meaning, self.effect) = (usage, example ?? usage, meaning, effect)
     }
 
-    /// A fault without settings.
-    private init(_ name: String, _ meaning: String, _ effect: Fault.Effect) {
-        self.init(name, meaning) { _ in effect }
-    }
-
-    /// The effect of a fault with these settings.
-    /// - Throws: ``UsageError``.
     static func effect(of settings: FaultSettings) throws -> Fault.Effect {
         guard let name = settings.names.first else { throw UsageError("The fault's name is missing") }
         guard let kind = all.first(where: { $0.name == name }) else {
@@ -52,12 +43,12 @@ package struct FaultKind: Sendable {
         FaultKind("error=NAME", example: "error=invalid_grant", "responds with this OAuth error and status 400") {
             .replaced(.json(400, ["error": try $0.text("error"), "error_description": "Requested by a fault"]))
         },
-        FaultKind(
-            "html", "responds with an HTML page and status 200",
+        FaultKind("html", "responds with an HTML page and status 200") { _ in
             .replaced(
                 .text(
                     200, "<!DOCTYPE html><html lang=\"en\"><title>Welcome</title><p>Please log in.</p></html>",
-                    contentType: "text/html;charset=UTF-8"))),
+                    contentType: "text/html;charset=UTF-8"))
+        },
         FaultKind("body=TEXT", example: "body={}", "responds with this body and status 200") {
             .replaced(json(200, $0["body"] ?? ""))
         },
@@ -68,24 +59,22 @@ package struct FaultKind: Sendable {
             .replaced(
                 .redirect(to: try $0.text("redirect"), status: $0["status"] == nil ? 302 : try $0.status("status")))
         },
-        FaultKind(
-            "refuse", "resets the connection, like a server that accepts nothing",
-            .instead(WirePlan(action: .reset))),
-        FaultKind("stall", "reads the request and never responds", .instead(WirePlan(action: .stall))),
-        FaultKind(
-            "process-then-drop", "processes the request, then resets the connection",
-            .after { _ in WirePlan(action: .reset) }),
-        FaultKind(
-            "truncate", "processes the request and sends half of the body",
-            .after {
-                let body = $0.body.bytes
-                return WirePlan(action: .send($0.head + body.prefix(body.count / 2)), response: $0)
-            }),
+        FaultKind("refuse", "resets the connection, like a server that accepts nothing") { _ in
+            .instead(WirePlan(action: .reset))
+        },
+        FaultKind("stall", "reads the request and never responds") { _ in .instead(WirePlan(action: .stall)) },
+        FaultKind("process-then-drop", "processes the request, then resets the connection") { _ in
+            .after { _ in WirePlan(action: .reset) }
+        },
+        FaultKind("truncate", "processes the request and sends half of the body") { _ in
+            .after { WirePlan(action: .send($0.head + $0.body.prefix($0.body.count / 2)), response: $0) }
+        },
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
-            guard let seconds = Double(try $0.text("drip")), seconds >= 0, seconds.isFinite else {
-                throw UsageError("The fault \"drip\" needs a number of seconds")
+            // A server that is stopped waits for the pause.
+            guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
+                throw UsageError("The fault \"drip\" needs a number of seconds, at most 10")
             }
-            return .after { WirePlan(action: .drip($0.head + $0.body.bytes, pause: seconds), response: $0) }
+            return .after { WirePlan(action: .drip($0.head + $0.body, pause: seconds), response: $0) }
         },
         FaultKind("token-life=SECONDS", example: "token-life=1", "sets expires_in to this value") {
             let seconds = try $0.number("token-life")
@@ -95,11 +84,12 @@ package struct FaultKind: Sendable {
             let name = try $0.text("missing-field")
             return .altered { $0[name] = nil }
         },
-        FaultKind(
-            "wrong-types", "changes the JSON type of every member", .altered { $0 = $0.mapValues { ["value": $0] } }),
-        FaultKind(
-            "invalid-utf8", "responds with JSON that isn't UTF-8",
-            .replaced(json(200, bytes: Array("{\"access_token\":\"".utf8) + [0xC3, 0x28, 0xFF, 0xFE, 0x22, 0x7D]))),
+        FaultKind("wrong-types", "changes the JSON type of every member") { _ in
+            .altered { $0 = $0.mapValues { ["value": $0] } }
+        },
+        FaultKind("invalid-utf8", "responds with JSON that isn't UTF-8") { _ in
+            .replaced(json(200, bytes: Array("{\"access_token\":\"".utf8) + [0xC3, 0x28, 0xFF, 0xFE, 0x22, 0x7D]))
+        },
         FaultKind("deep-nesting=N", example: "deep-nesting=10000", "responds with JSON objects nested this deep") {
             let depth = try $0.number("deep-nesting", from: 0, through: largest)
             let start = String(repeating: "{\"access_token\":", count: depth)
@@ -116,7 +106,7 @@ package struct FaultKind: Sendable {
     private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }
 
     private static func json(_ status: Int, bytes: [UInt8]) -> HTTPResponse {
-        HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: .bytes(bytes))
+        HTTPResponse(status: status, headers: ["Content-Type": "application/json"], bytes: bytes)
     }
 
     /// A single string of this many bytes of JSON. No `Content-Length` announces its size.
@@ -132,14 +122,11 @@ package struct FaultKind: Sendable {
 extension Fault.Effect {
     fileprivate static func replaced(_ response: HTTPResponse) -> Self { .instead(.answer(response)) }
 
-    /// Alters the members of a JSON response.
     fileprivate static func altered(_ alter: @escaping @Sendable (inout JSON) -> Void) -> Self {
         .after { original in
-            var response = original
-            if case .json(var object) = response.body {
-                alter(&object)
-                response.body = .json(object)
-            }
+            var (response, members) = (original, original.members ?? [:])
+            alter(&members)
+            if response.members != nil { response.members = members }
             return .answer(response)
         }
     }

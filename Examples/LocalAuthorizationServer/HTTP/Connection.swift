@@ -4,11 +4,7 @@ import LoginWithAmazon
 /// A client's connection: reads one request, obtains its plan, and performs it on the connection's own thread.
 struct Connection: Sendable {
     let descriptor: Int32
-    /// What decides about requests.
     let state: Locked<ServerState>
-
-    /// The number of idle seconds after which the connection is closed.
-    private static let idleTimeout = 60.0
 
     /// Serves the request; returns whether to reset the connection.
     func run() -> Bool {
@@ -16,8 +12,12 @@ struct Connection: Sendable {
         let start = ProcessInfo.processInfo.systemUptime
         switch plan.action {
         case .send(let bytes): _ = send(bytes)
-        case .drip(let bytes, let pause): _ = bytes.allSatisfy { send([$0]) && !wait(for: 0, seconds: pause) }
-        case .stall: while receive(timeout: nil) != nil {}
+        case .drip(let bytes, let pause):
+            for byte in bytes {
+                guard send([byte]) else { break }
+                Thread.sleep(forTimeInterval: pause)
+            }
+        case .stall: while receive() != nil {}
         case .reset: break
         }
         let seconds = ProcessInfo.processInfo.systemUptime - start
@@ -25,10 +25,10 @@ struct Connection: Sendable {
         return plan.action == .reset
     }
 
-    /// The plan for the request; nil if the client disconnected or stayed idle for too long.
+    /// The plan for the request; nil if the client disconnected.
     private func nextPlan() -> WirePlan? {
         var buffer: [UInt8] = []
-        while let bytes = receive(timeout: Self.idleTimeout) {
+        while let bytes = receive() {
             buffer += bytes
             switch HTTPRequest.parse(buffer) {
             case .incomplete: continue
@@ -55,22 +55,12 @@ struct Connection: Sendable {
         return true
     }
 
-    /// Waits for bytes; nil at the end of the connection, or after the timeout.
-    private func receive(timeout: Double?) -> [UInt8]? {
-        guard wait(for: Int16(POLLIN), seconds: timeout) else { return nil }
+    /// Waits for bytes; nil at the end of the connection, which is also that of the server.
+    private func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         var count = recv(descriptor, &buffer, buffer.count, 0)
         while count < 0 && errno == EINTR { count = recv(descriptor, &buffer, buffer.count, 0) }
         return count > 0 ? Array(buffer.prefix(count)) : nil
-    }
-
-    /// Whether the socket had an event before the timeout; without `events` only its end is one.
-    private func wait(for events: Int16, seconds: Double?) -> Bool {
-        var entry = pollfd(fd: descriptor, events: events, revents: 0)
-        let milliseconds = seconds.map { Int32(min(max($0 * 1000, 0), 86_400_000).rounded(.up)) } ?? -1
-        var count = poll(&entry, 1, milliseconds)
-        while count < 0 && errno == EINTR { count = poll(&entry, 1, milliseconds) }
-        return count != 0
     }
 }
 
@@ -87,12 +77,10 @@ struct WirePlan: Sendable {
     }
 
     let action: Action
-    /// The response, if the client receives one.
     var response: HTTPResponse?
-    /// The request's number in the journal.
     var entry: Int?
 
     static func answer(_ response: HTTPResponse) -> WirePlan {
-        WirePlan(action: .send(response.head + response.body.bytes), response: response)
+        WirePlan(action: .send(response.head + response.body), response: response)
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import LoginWithAmazon
 
-/// The parameters of a query or a form.
 typealias Parameters = [String: String]
 
 extension Parameters {
@@ -56,7 +55,6 @@ struct HTTPRequest: Sendable, Equatable {
 
 extension HTTPRequest {
     enum Parsed: Equatable {
-        /// More bytes are needed.
         case incomplete
         case complete(HTTPRequest)
         /// The bytes aren't a request that the server accepts; the status says why.
@@ -102,27 +100,19 @@ extension HTTPRequest {
     }
 }
 
-/// The members of a JSON object.
 typealias JSON = [String: any Sendable]
 
-/// A response before serialization. A JSON body stays structured, so that faults can alter parts of it.
 struct HTTPResponse: Sendable {
-    enum Body: Sendable {
-        case bytes([UInt8])
-        case json(JSON)
-
-        var bytes: [UInt8] {
-            switch self {
-            case .bytes(let bytes): bytes
-            case .json(let object):
-                (try? JSONSerialization.data(withJSONObject: object, options: [.sortedKeys])).map(Array.init) ?? []
-            }
-        }
-    }
-
     var status: Int
     var headers: [String: String] = [:]
-    var body: Body = .bytes([])
+    var bytes: [UInt8] = []
+    /// The body, if it is JSON: faults can alter parts of it.
+    var members: JSON?
+
+    var body: [UInt8] {
+        guard let members else { return bytes }
+        return (try? JSONSerialization.data(withJSONObject: members, options: [.sortedKeys])).map(Array.init) ?? []
+    }
 
     /// A response that must not be cached (RFC 6749 section 5.1).
     static func json(_ status: Int, _ object: JSON) -> HTTPResponse {
@@ -131,13 +121,13 @@ struct HTTPResponse: Sendable {
             headers: [
                 "Content-Type": "application/json;charset=UTF-8", "Cache-Control": "no-store", "Pragma": "no-cache",
             ],
-            body: .json(object))
+            members: object)
     }
 
     static func text(_ status: Int, _ text: String, contentType: String = "text/plain;charset=UTF-8") -> HTTPResponse {
         HTTPResponse(
             status: status, headers: ["Content-Type": contentType, "Cache-Control": "no-store"],
-            body: .bytes(Array(text.utf8)))
+            bytes: Array(text.utf8))
     }
 
     static func redirect(to location: String, status: Int = 302) -> HTTPResponse {
@@ -160,7 +150,7 @@ extension HTTPResponse {
     /// The status line, the header and the empty line after it (RFC 9112 sections 4 and 5).
     var head: [UInt8] {
         var headers = headers
-        headers["Content-Length"] = String(body.bytes.count)
+        headers["Content-Length"] = String(body.count)
         headers["Connection"] = "close"
         var text = "HTTP/1.1 \(status) Status\r\n"
         for (name, value) in headers.sorted(by: <) { text += "\(name): \(value)\r\n" }

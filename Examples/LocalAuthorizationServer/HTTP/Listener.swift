@@ -3,22 +3,16 @@ import LoginWithAmazon
 
 /// Listens on 127.0.0.1 and serves each connection on its own thread until stopped.
 final class Listener: Sendable {
-    private struct State {
-        /// The descriptors of the open connections. They are closed and shut down under the lock, so that a descriptor
-        /// number that the system has reused is never touched.
-        var open: Set<Int32> = []
-        var isStopping = false
-    }
-
     private let socket: LoopbackSocket
-    /// Reports a waiting connection; used by `init` and `stop` alone, which don't run at the same time.
+    /// Reports a waiting connection. A dispatch source may be used on every thread.
     private nonisolated(unsafe) let accepting: any DispatchSourceRead
-    private let connections = Locked(State())
+    /// The descriptors of the open connections. They are closed and shut down under the lock, so that a descriptor
+    /// number that the system has reused is never touched.
+    private let connections = Locked(Set<Int32>())
     private let threads = DispatchGroup()
 
     var port: UInt16 { socket.port }
 
-    /// Binds the port and starts serving; port 0 selects any free port.
     init(port: UInt16, state: Locked<ServerState>) throws {
         socket = try LoopbackSocket(isIPv6: false, port: port)
         accepting = DispatchSource.makeReadSource(
@@ -34,11 +28,10 @@ final class Listener: Sendable {
 
     /// Closes the port and all connections, and waits until their threads have ended.
     func stop() {
-        connections.withLock { state in
-            state.isStopping = true
-            for descriptor in state.open { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
-        }
         accepting.cancel()
+        connections.withLock { open in
+            for descriptor in open { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+        }
         threads.wait()
     }
 
@@ -46,10 +39,7 @@ final class Listener: Sendable {
         let descriptor = SystemSocket.accept(socket.descriptor)
         guard descriptor >= 0 else { return }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
-        let isServed = connections.withLock { state in
-            if !state.isStopping { state.open.insert(descriptor) }
-            return !state.isStopping
-        }
+        let isServed = connections.withLock { open in !accepting.isCancelled && open.insert(descriptor).inserted }
         guard isServed else { return SystemCall.close(descriptor) }
         threads.enter()
         let thread = Thread { [self] in
@@ -61,8 +51,8 @@ final class Listener: Sendable {
     }
 
     private func close(_ descriptor: Int32, reset: Bool) {
-        connections.withLock { state in
-            state.open.remove(descriptor)
+        connections.withLock { open in
+            open.remove(descriptor)
             if reset {
                 var value = linger(l_onoff: 1, l_linger: 0)
                 _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &value, socklen_t(MemoryLayout<linger>.size))

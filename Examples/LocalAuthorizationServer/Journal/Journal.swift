@@ -3,9 +3,7 @@ import LoginWithAmazon
 
 /// A request in the journal: detailed enough for assertions, without any token, code, verifier, password or state.
 package struct JournalEntry: Sendable, Equatable {
-    /// The request's number, counted from 1.
     package let number: Int
-    /// The time when the server had read the request, by the server's clock.
     package let time: Date
     /// Without the query.
     package let path: String
@@ -23,8 +21,7 @@ package struct JournalEntry: Sendable, Equatable {
     package let status: Int?
     /// Nil for a client that isn't registered.
     package let clientID: String?
-    /// The outcome: "ok", an OAuth error such as "invalid_grant", or a page such as "sign_in_page"; "not_found" for an
-    /// unknown path.
+    /// "ok", an OAuth error such as "invalid_grant", a page such as "sign_in_page", or "not_found".
     package let outcome: String
     /// The fault that affected the request, if any, with its settings, such as `status=503,retry-after=2`.
     package let fault: String?
@@ -39,7 +36,6 @@ package struct JournalEntry: Sendable, Equatable {
     package var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 }
 
-/// The latest requests.
 struct Journal: Sendable {
     /// Older entries are dropped.
     private static let longest = 10_000
@@ -53,7 +49,6 @@ struct Journal: Sendable {
         nextNumber = entry.number + 1
     }
 
-    /// Records that the response to a request has ended.
     mutating func finish(_ number: Int, after seconds: Double) {
         guard let index = entries.lastIndex(where: { $0.number == number }) else { return }
         entries[index].duration = seconds
@@ -73,7 +68,6 @@ package struct JournalParameter: Sendable, Equatable {
     package static let mask = "•••"
 
     package let name: String
-    /// The value, or the mask.
     package let value: String
 
     /// Longer values, and further parameters, are cut: what clients send must not fill the server's memory.
@@ -89,8 +83,7 @@ package struct JournalParameter: Sendable, Equatable {
     }
 
     /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). Parameters with few possible
-    /// values show only those, because a client may send a secret in the wrong parameter. All other parameters are
-    /// masked.
+    /// values show only those, because a client may send a secret in the wrong parameter. All others are masked.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
         case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)
@@ -123,22 +116,18 @@ extension JournalParameter {
         return Array(parameters.prefix(longest.list))
     }
 
-    /// The parameters in the query of a redirect.
     static func redirect(_ location: String) -> [JournalParameter] {
         query(location.split(separator: "?", maxSplits: 1).dropFirst().joined())
     }
 
-    /// The parameters of a query or a form.
     static func query(_ text: String) -> [JournalParameter] {
         (FormCoding.decode(text) ?? []).prefix(longest.list).filter { !$0.name.isEmpty }.map {
             masked($0.name, $0.value)
         }
     }
 
-    /// The members of a JSON response.
-    static func reply(_ body: HTTPResponse.Body) -> [JournalParameter] {
-        guard case .json(let object) = body else { return [] }
-        return object.sorted { $0.key < $1.key }.map { name, value in
+    static func reply(_ members: JSON) -> [JournalParameter] {
+        members.sorted { $0.key < $1.key }.map { name, value in
             let isSecret = ["access_token", "refresh_token", "device_code", "user_code"].contains(name)
             return JournalParameter(name, isSecret ? mask : "\(value)")
         }

@@ -23,11 +23,11 @@ struct HTMLPage: Sendable, Equatable {
                 "X-Content-Type-Options": "nosniff",
                 "X-Frame-Options": "DENY",
             ],
-            body: .bytes(Array(html.text.utf8)))
+            bytes: Array(text.utf8))
     }
 
-    private var html: HTML {
-        HTMLDocument(
+    private var text: String {
+        HTMLDocument.text(
             title: title, style: StyleSheet.text, isFile: false, bodyClass: isWide ? "wide" : "",
             body: """
                 <header><p>Local authorization server</p></header>
@@ -37,8 +37,7 @@ struct HTMLPage: Sendable, Equatable {
                 <footer><p>Not affiliated with Amazon. For development: what you enter here does not leave this \
                 machine.</p></footer>
                 \(script.isEmpty ? nil : HTML(stringLiteral: "<script>\(script)</script>"))
-                """
-        ).html
+                """)
     }
 
     /// Allows only the page's style sheet and script, and no framing (RFC 9700 section 4.16). `form-action` is omitted:
@@ -56,7 +55,6 @@ struct HTMLPage: Sendable, Equatable {
 }
 
 extension HTML {
-    /// A list with one item for each element.
     static func list(_ items: [HTML]) -> HTML {
         "<ul role=\"list\">\n\(items.map { "<li>\($0)</li>" as HTML })\n</ul>"
     }

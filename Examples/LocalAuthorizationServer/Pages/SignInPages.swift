@@ -1,6 +1,5 @@
 import ProgramSupport
 
-/// The pages that an app's user sees.
 enum SignInPages {
     /// The sign-in page, with a button for each demo user.
     ///
@@ -49,7 +48,6 @@ enum SignInPages {
         return "<p class=\"hint\">Or without a password:</p>\n\(buttons)\n"
     }
 
-    /// The consent page, which asks the user to allow the requested scopes.
     static func consent(_ signIn: SignIn, application: String, user: DemoUser) -> HTMLPage {
         HTMLPage(
             title: "Allow access?",
@@ -103,7 +101,6 @@ enum SignInPages {
                 """)
     }
 
-    /// Tells the user to return to the device.
     static func device(isAllowed: Bool) -> HTMLPage {
         let title = isAllowed ? "Your device is linked" : "Your device is not linked"
         return HTMLPage(
@@ -114,7 +111,6 @@ enum SignInPages {
                 """)
     }
 
-    /// Explains why the sign-in can't continue.
     static func error(_ reason: String) -> HTMLPage {
         HTMLPage(
             title: "Error",

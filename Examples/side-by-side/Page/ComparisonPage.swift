@@ -6,7 +6,7 @@ struct ComparisonPage {
     let table: Table
 
     var html: String {
-        HTMLDocument(
+        HTMLDocument.text(
             title: "SDK 2.x and SDK 3.x side by side", style: style,
             body: """
                 <header>
@@ -27,15 +27,14 @@ struct ComparisonPage {
                 \(changes)
                 \(table.rows.map { StepSection(row: $0).html })
                 </main>
-                """
-        ).html.text
+                """)
     }
 
     private static func group(_ group: (verdict: Row.Verdict, rows: [Row])) -> HTML {
         let rows = group.rows.map { row -> HTML in
             """
             <tr><td>\(row.number). <a href="#step-\(row.number)">\(row.step)</a></td>\
-            <td>\(row.legacy)</td><td>\(row.modern)</td><td>\(row.requests)</td></tr>
+            <td>\(row.legacy.words)</td><td>\(row.modern.words)</td><td>\(row.requests)</td></tr>
             """
         }
         return """
@@ -71,7 +70,7 @@ private let style = """
     @media (prefers-color-scheme: dark) { :root { --same: #7fd6ab; --design: #f2c46d; --differs: #ffb4ab; } }
     body { max-width: 80rem; } h3 { margin: 0; }
     .same { color: var(--same); } .byDesign, .requests { color: var(--design); }
-    .unexpected { color: var(--differs); } .skipped { color: var(--soft); }
+    .unexpected { color: var(--differs); }
     nav { overflow-x: auto; margin: 1.5rem 0; overflow-wrap: break-word; }
     nav a, .changes a { display: inline-block; min-width: 1.5rem; min-height: 1.5rem; }
     table { width: 100%; border-collapse: collapse; background: var(--card); font-size: 0.875rem; }

@@ -24,14 +24,13 @@ struct StepSection {
         return "\(result) <span class=\"badge requests\">3.x requests: \(row.requests)</span>"
     }
 
-    private var columns: HTML? {
-        guard let (legacy, modern) = row.traces else { return nil }
-        return """
-            <div class="APIs">
-            \(column(.legacy, "The delegate", legacy, other: modern))
-            \(column(.modern, "The handler", modern, other: legacy))
-            </div>
-            """
+    private var columns: HTML {
+        """
+        <div class="APIs">
+        \(column(.legacy, "The delegate", row.legacy, other: row.modern))
+        \(column(.modern, "The handler", row.modern, other: row.legacy))
+        </div>
+        """
     }
 
     private func column(_ version: SDKVersion, _ receiver: String, _ trace: Trace, other: Trace) -> HTML {
@@ -70,10 +69,9 @@ struct StepSection {
 
     // MARK: Messages
 
-    private func messages(_ trace: Trace, _ other: Trace) -> HTML? {
-        guard let messages = trace.messages else { return nil }
-        guard !messages.isEmpty else { return "<p class=\"note\">No request: the answer is on the device.</p>" }
-        let items = messages.compared(with: other.messages ?? []).map(Self.item)
+    private func messages(_ trace: Trace, _ other: Trace) -> HTML {
+        guard !trace.messages.isEmpty else { return "<p class=\"note\">No request: the answer is on the device.</p>" }
+        let items = trace.messages.compared(with: other.messages).map(Self.item)
         return "<ol class=\"messages\">\n\(items)\n</ol>"
     }
 

@@ -10,8 +10,8 @@ import Testing
         @Test("The server serves users, clients and faults of its options, and needs a port that is free")
         func running() async throws {
             let running = try program.start([
-                "--user", "eve@example.com pw Eve Adams", "--client-id", "c", "--client-name", "My App",
-                "--redirect-uri", "x://y", "--redirect-uri", "z://y", "--fault", "profile:status=503",
+                "--user", "eve@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
+                "--redirect-uri", "z://y", "--fault", "profile:status=503",
             ])
             // Other signals may be blocked in a program that a thread of a pool starts.
             defer { kill(running.process.processIdentifier, SIGKILL) }
@@ -22,7 +22,7 @@ import Testing
             let address = greeting.components(separatedBy: "http://127.0.0.1:").last ?? ""
             let port = try #require(UInt16(address.prefix { $0.isNumber }))
             let home = try #require(await get("/", port))
-            for text in ["Eve Adams", "ada@example.com", "My App", "x://y", "z://y"] {
+            for text in ["Eve Adams", "ada@example.com", "x://y", "z://y"] {
                 #expect(home.contains(text), "\(text)")
             }
             #expect(await get("/user/profile", port)?.hasPrefix("HTTP/1.1 503 ") == true)

@@ -2,14 +2,14 @@
     import Foundation
 
     /// A command that opens a URL: space-separated words, none of which a shell interprets.
-    package struct BrowserCommand: Sendable {
+    struct BrowserCommand: Sendable {
         /// The program, by its path or by its name in `$PATH`.
         let name: String
         private let words: [String]
 
         /// Nil if the command is empty. A trailing `&` is for shells, and ignored: the command always runs in the
         /// background.
-        package init?(_ text: some StringProtocol) {
+        init?(_ text: some StringProtocol) {
             var words = String(text).components(separatedBy: " ").filter { !$0.isEmpty }
             if words.last == "&" { words.removeLast() }
             guard let name = words.first else { return nil }
@@ -23,7 +23,7 @@
         }
 
         /// The commands of `$BROWSER`, or else the system's.
-        package static var usual: [BrowserCommand] {
+        static var usual: [BrowserCommand] {
             let chosen = list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
             #if canImport(Darwin)
                 let system = "open"
@@ -31,11 +31,6 @@
                 let system = "xdg-open"
             #endif
             return chosen.isEmpty ? list(system) : chosen
-        }
-
-        /// The names of the commands if none of them can be found; otherwise nil.
-        package static func missing(_ commands: [BrowserCommand]) -> String? {
-            commands.contains { $0.program != nil } ? nil : commands.map(\.name).joined(separator: ", ")
         }
 
         /// The program's arguments. The URL replaces `%s`; without `%s`, it is the last argument.

@@ -55,6 +55,8 @@ open class ISO8601DateFormatter: NSObject, @unchecked Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
         public static let withFullDate = Options(rawValue: 275)
+        public static let withTime = Options(rawValue: 32)
+        public static let withColonSeparatorInTime = Options(rawValue: 512)
     }
 
     public class func string(from date: Date, timeZone: TimeZone, formatOptions: Options = []) -> String { "" }
