@@ -120,9 +120,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
         @discardableResult
         @objc(diagnose) public func diagnosis() -> [String] {
-            let store = session?.store
-            let own = configuration.flatMap { $0 == (try? .main()) ? nil : $0.diagnose(grantStore: store) }
-            return (own ?? AMZNConfiguration.diagnose(grantStore: store)).map(\.description)
+            (configuration?.diagnose(grantStore: session?.store) ?? AMZNConfiguration.diagnose()).map(\.description)
         }
     #endif
 }

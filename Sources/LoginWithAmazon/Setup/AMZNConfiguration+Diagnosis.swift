@@ -52,9 +52,7 @@ extension AMZNConfiguration {
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
         let redirect = RedirectDiagnosis.form(of: redirectURI)
-        if redirect.severity == .wrong {
-            return AMZNError(.invalidInput, redirect.text)
-        }
+        if redirect.severity == .wrong { return AMZNError(.invalidInput, redirect.text) }
         return endpoints.insecure.isEmpty ? nil : .insecureAddress
     }
 }

@@ -58,6 +58,16 @@ import Testing
         #expect(error?.message == "No sign-in has asked the user for these scopes: alexa:all.")
     }
 
+    @Test("A scope of the app's own class is read when the call is made")
+    func aChangingScope() async {
+        let scope = ChangingScope()
+        let request = AMZNAuthorizeRequest(scopes: [scope])
+        scope.name = "after"
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize(request).end() == ["cancelled"])
+        #expect(harness.userAgent.pages.last?.parameter("scope") == "after")
+    }
+
     // MARK: Codes
 
     private func codeRequest(_ strategy: AMZNInteractiveStrategy = .auto) -> AMZNAuthorizeRequest {
@@ -96,4 +106,8 @@ import Testing
         #expect((0...3).map(AMZNRegion.init(number:)) == [.auto, .NA, .EU, .FE])
         #expect([4, 7, .max].map(AMZNRegion.init(number:)) == [.auto, .auto, .auto])
     }
+}
+
+private final class ChangingScope: NSObject, AMZNScope {
+    var name = "before"
 }
