@@ -97,11 +97,8 @@ extension SessionMachine {
         signIns.pending[signIn.id]?.phase = .presented
         signIns.pending[signIn.id]?.leftAt = now.uptime
         signIns.pending[signIn.id]?.isDeferred = false
-        perform(
-            .present(
-                Page(
-                    signIn: signIn.id, url: url, redirectURI: signIn.settings.redirectURI, manager: manager,
-                    isAgain: again)))
+        let redirectURI = signIn.settings.redirectURI
+        perform(.present(Page(signIn: signIn.id, url: url, redirectURI: redirectURI, manager: manager, isAgain: again)))
     }
 
     mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {
