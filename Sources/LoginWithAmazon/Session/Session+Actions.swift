@@ -46,7 +46,7 @@ extension Session {
     private func takeLease(_ holder: SessionMachine.LeaseHolder, _ call: Cause) {
         PrivateTask.start { [self] in
             do {
-                let lease = try await store.beginRefresh(for: clientID)
+                let lease = try await store.beginRefresh(for: repository.clientID)
                 leases.withLock { $0[holder] = lease }
                 send(.leased(holder), call)
             } catch {

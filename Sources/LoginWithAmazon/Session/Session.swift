@@ -36,7 +36,6 @@ final class Session: Sendable {
     typealias Cause = AMZNDiagnosticEvent.Call?
 
     let state: Locked<State>
-    let clientID: String
     let repository: GrantRepository
     let environment: SessionEnvironment
     let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
@@ -45,7 +44,6 @@ final class Session: Sendable {
     private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
     init(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) {
-        self.clientID = clientID
         self.environment = environment
         repository = GrantRepository(store: store, clientID: clientID)
         let machine = SessionMachine(clientID: clientID, random: environment.random, language: environment.language)
@@ -126,9 +124,7 @@ final class Session: Sendable {
         decide { state, now in ((), state.machine.handle(event, at: now), cause) }
     }
 
-    private func decide<Result>(
-        _ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Cause)
-    ) -> Result {
+    private func decide<Result>(_ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Cause)) -> Result {
         state.withLock { state in
             let (result, actions, cause) = body(&state, environment.moment)
             let hadWork = state.mustFinish

@@ -16,11 +16,8 @@ enum SessionRegistry {
             let others = entries.compactMap(\.session)
             // Only if there is something to compare, because it may take long, and outside the lock, because stores of
             // the app's own types run the app's code.
-            if !others.isEmpty, let medium = medium(of: store),
-                let session = others.first(where: { self.medium(of: $0.store) == medium })
-            {
-                return session
-            }
+            lazy var medium = medium(of: store)
+            if let same = others.first(where: { medium != nil && self.medium(of: $0.store) == medium }) { return same }
             let new = Session(clientID: clientID, store: store, environment: environment)
             let isAdded = sessions.withLock { sessions in
                 // Another thread may have added a session for the same store.
@@ -34,10 +31,10 @@ enum SessionRegistry {
 
     /// Called when the session is deallocated.
     static func remove(_ session: Session) {
-        let id = ObjectIdentifier(session)
+        let (id, clientID) = (ObjectIdentifier(session), session.repository.clientID)
         sessions.withLock { sessions in
-            sessions[session.clientID]?.removeAll { $0.id == id }
-            if sessions[session.clientID]?.isEmpty == true { sessions[session.clientID] = nil }
+            sessions[clientID]?.removeAll { $0.id == id }
+            if sessions[clientID]?.isEmpty == true { sessions[clientID] = nil }
         }
     }
 
