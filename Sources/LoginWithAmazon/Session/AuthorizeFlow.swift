@@ -1,5 +1,3 @@
-import Foundation
-
 // How calls for a token or the user are answered from the stored grant.
 
 extension SessionMachine {

@@ -16,7 +16,6 @@ struct CodePairs: Sendable {
         /// The calls that receive its token, and the one that creates it.
         var waiters: Set<CallID>
         /// Set once the pair is created.
-        var codes: CodePair?
         var pace: PollingPace?
     }
 
@@ -41,7 +40,6 @@ extension SessionMachine {
         switch reply.verdict(CodePair.init(body:)).result(refusedGrant: .serverError) {
         case .failure(let error): endPair(.failed(error))
         case .success(let codes):
-            codePairs.pair?.codes = codes
             codePairs.pair?.pace = PollingPace(codes, at: now)
             codePairs.pair?.step = .idle
             codePairs.pair?.waiters.remove(id)
@@ -73,15 +71,13 @@ extension SessionMachine {
 
     /// Takes the next step of a pending pair that a call waits for.
     private mutating func proceed() {
-        guard let pair = codePairs.pair, let codes = pair.codes, let pace = pair.pace, pair.step == .idle,
-            !pair.waiters.isEmpty
-        else { return }
+        guard let pair = codePairs.pair, let pace = pair.pace, pair.step == .idle, !pair.waiters.isEmpty else { return }
         if pace.hasExpired(at: now) { return endPair(.failed(Self.expired)) }
         let seconds = pace.wait(at: now)
         codePairs.pair?.step = seconds > 0 ? .waiting : .polling
         if seconds > 0 { return perform(.wait(pair.id, seconds)) }
         let endpoint = pair.call.settings.endpoints.token
-        perform(.send(.poll(pair.id), TokenRequest.poll(codes, clientID: clientID, endpoint: endpoint)))
+        perform(.send(.poll(pair.id), TokenRequest.poll(pace.codes, clientID: clientID, endpoint: endpoint)))
     }
 
     mutating func waited(_ id: CallID) {

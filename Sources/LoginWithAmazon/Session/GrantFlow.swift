@@ -33,7 +33,7 @@ struct Grants: Sendable {
 }
 
 extension SessionMachine {
-    /// Asks for the stored grant on behalf of a call, whose purpose says which scopes it must cover.
+    /// Asks for the stored grant for a call, with the scopes that the call needs.
     mutating func ask(_ freshness: GrantRequest.Freshness, for id: CallID) {
         guard let open = calls[id] else { return }
         // A burst of forced calls, each after the refusal of the same token, needs one refresh.

@@ -61,12 +61,9 @@ struct GrantRequest: Equatable, Sendable {
 struct GrantCycle: Sendable {
     /// What the cycle waits for.
     enum Step: Equatable, Sendable {
-        case reading
-        case leasing
-        case refreshing
+        case reading, leasing, refreshing, dropping
         /// The new grant is being stored. It is late if an earlier cycle obtained it and could not store it.
         case storing(Grant, isLate: Bool)
-        case dropping
     }
 
     var step = Step.reading

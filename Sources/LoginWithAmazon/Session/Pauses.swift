@@ -2,6 +2,7 @@ import Foundation
 
 /// When to poll the token endpoint for a code pair, and when to stop (RFC 8628 section 3.5).
 struct PollingPace: Equatable, Sendable {
+    let codes: CodePair
     /// The server's interval, including what `slow_down` replies have added.
     private var interval: TimeInterval
     /// ``interval``, or more while the server can't be reached or is busy.
@@ -12,11 +13,12 @@ struct PollingPace: Equatable, Sendable {
 
     /// The pace of a new pair. The first poll comes one interval after its creation, because no user is faster than
     /// that.
-    init(_ pair: CodePair, at now: Moment) {
-        interval = pair.interval
-        pause = pair.interval
+    init(_ codes: CodePair, at now: Moment) {
+        self.codes = codes
+        interval = codes.interval
+        pause = codes.interval
         last = now.uptime
-        expiry = now.uptime + pair.lifetime
+        expiry = now.uptime + codes.lifetime
     }
 
     /// `authorization_pending`: the user has not decided yet.

@@ -11,12 +11,10 @@ extension Session {
         case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
         case .send(let request, let wire): exchange(request, wire, call)
         case .present(let page): present(page, call)
-        case .dismiss(let id): forget(.page(id))?.cancel()
+        case .dismiss(let id): forgetPage(id)?.cancel()
         case .wait(let id, let seconds): wait(id, seconds, call)
-        case .notify(let change): notify(change)
-        case .answer(let id, let answer):
-            note(.answered(answer.error), self.call(id))
-            self.answer(id, answer)
+        case .notify(let change): forEachListener { $0.notify(change) }
+        case .answer(let id, let answer): self.answer(id, answer)
         }
     }
 
@@ -48,7 +46,7 @@ extension Session {
     private func takeLease(_ holder: SessionMachine.LeaseHolder, _ call: Cause) {
         PrivateTask.start { [self] in
             do {
-                let lease = try await store.beginRefresh(for: clientID)
+                let lease = try await store.beginRefresh(for: repository.clientID)
                 leases.withLock { $0[holder] = lease }
                 send(.leased(holder), call)
             } catch {
@@ -63,17 +61,20 @@ extension Session {
     // They may last forever, so their tasks hold the session weakly and don't keep it alive.
 
     private func present(_ page: SessionMachine.Page, _ call: Cause) {
-        guard let userAgent = userAgent(of: page.manager) else {
+        guard let userAgent = state.withLock({ $0.members[page.manager] })?.userAgent else {
             return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
         }
         if page.isAgain {
             guard userAgent.mayLosePage else { return }
-            forget(.page(page.signIn))?.cancel()
+            forgetPage(page.signIn)?.cancel()
         }
         note(.pageShown, call)
-        begin(.page(page.signIn)) { [weak self] in
-            let end = await SessionMachine.PageEnd(of: userAgent, page)
-            self?.pageEnded(page.signIn, end, call)
+        // Under the lock, so that the task is registered before it can end.
+        state.withLock { state in
+            state.pages[page.signIn] = PrivateTask.start { [weak self] in
+                let end = await SessionMachine.PageEnd(of: userAgent, page)
+                self?.pageEnded(page.signIn, end, call)
+            }
         }
     }
 
@@ -81,20 +82,20 @@ extension Session {
         note(.pageEnded, call)
         // The session has dismissed the page, and may show another one for this sign-in.
         guard !Task.isCancelled else { return }
-        forget(.page(id))
+        forgetPage(id)
         send(.pageEnded(id, end), call)
     }
 
-    private func wait(_ id: CallID, _ seconds: TimeInterval, _ call: Cause) {
-        begin(.wait(id)) { [sleep = environment.sleep, weak self] in
-            guard (try? await sleep(seconds)) != nil else { return }
-            self?.waited(id, call)
-        }
+    /// Removes the page's task and returns it, so that the caller can cancel it.
+    @discardableResult
+    private func forgetPage(_ id: SignIn.ID) -> Task<Void, Never>? {
+        state.withLock { $0.pages.removeValue(forKey: id) }
     }
 
-    private func waited(_ id: CallID, _ call: Cause) {
-        forget(.wait(id))
-        send(.waited(id), call)
+    private func wait(_ id: CallID, _ seconds: TimeInterval, _ call: Cause) {
+        PrivateTask.start { [sleep = environment.sleep, weak self] in
+            if (try? await sleep(seconds)) != nil { self?.send(.waited(id), call) }
+        }
     }
 }
 

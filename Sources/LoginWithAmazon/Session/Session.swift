@@ -14,8 +14,9 @@ final class Session: Sendable {
         /// The calls that have not been answered.
         fileprivate var callers: [CallID: Caller] = [:]
         fileprivate var lastManager: ManagerID = 0
-        fileprivate var members: [ManagerID: Member] = [:]
-        fileprivate var tasks: [TaskID: Task<Void, Never>] = [:]
+        fileprivate(set) var members: [ManagerID: Member] = [:]
+        /// They may last forever.
+        var pages: [SignIn.ID: Task<Void, Never>] = [:]
         /// There is work that must finish before the process may be suspended.
         fileprivate var mustFinish = false
     }
@@ -26,22 +27,15 @@ final class Session: Sendable {
     }
 
     /// What a manager brings to the session, until it leaves.
-    fileprivate struct Member: Sendable {
+    struct Member: Sendable {
         let userAgent: any AMZNUserAgent
         let listeners: SessionListeners
-    }
-
-    /// A task that may never end.
-    enum TaskID: Hashable, Sendable {
-        case page(SignIn.ID)
-        case wait(CallID)
     }
 
     /// The call that an action belongs to. The events that report an action's result pass it on.
     typealias Cause = AMZNDiagnosticEvent.Call?
 
     let state: Locked<State>
-    let clientID: String
     let repository: GrantRepository
     let environment: SessionEnvironment
     let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
@@ -50,18 +44,17 @@ final class Session: Sendable {
     private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
     init(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) {
-        self.clientID = clientID
         self.environment = environment
         repository = GrantRepository(store: store, clientID: clientID)
         let machine = SessionMachine(clientID: clientID, random: environment.random, language: environment.language)
         state = Locked(State(machine: machine))
     }
 
-    /// Answers the calls that are still waiting, and cancels every long task.
+    /// Answers the calls that are still waiting, and closes the pages.
     deinit {
         SessionRegistry.remove(self)
         let rest = state.withLock { $0 }
-        rest.tasks.values.forEach { $0.cancel() }
+        rest.pages.values.forEach { $0.cancel() }
         endWork.exchange(nil)?()
         rest.callers.values.forEach { $0.callback(.cancelled(.managerReleased)) }
     }
@@ -84,17 +77,11 @@ final class Session: Sendable {
         withExtendedLifetime(member) { send(.released(manager), nil) }
     }
 
-    func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
-        state.withLock { $0.members[manager] }?.userAgent
-    }
-
-    func notify(_ change: AMZNSessionChange) { forEachListener { $0.notify(change) } }
-
     func note(_ step: @autoclosure () -> AMZNDiagnosticEvent.Step, _ call: Cause) {
         forEachListener { $0.note(AMZNDiagnosticEvent(step(), call)) }
     }
 
-    private func forEachListener(_ body: (SessionListeners) -> Void) {
+    func forEachListener(_ body: (SessionListeners) -> Void) {
         for id in state.withLock({ $0.members.keys.sorted() }) {
             // One at a time: what the members brought must not be kept here while the app releases their managers.
             if let listeners = state.withLock({ $0.members[id]?.listeners }) { body(listeners) }
@@ -120,7 +107,7 @@ final class Session: Sendable {
         }
     }
 
-    func cancel(_ id: CallID) { send(.cancel(id), call(id)) }
+    func cancel(_ id: CallID) { send(.cancel(id), state.withLock { $0.callers[id]?.call }) }
 
     /// Completes the pending sign-in that this redirect belongs to. Returns false if there is none.
     func redirect(_ url: URL) -> Bool {
@@ -137,9 +124,7 @@ final class Session: Sendable {
         decide { state, now in ((), state.machine.handle(event, at: now), cause) }
     }
 
-    private func decide<Result>(
-        _ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Cause)
-    ) -> Result {
+    private func decide<Result>(_ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Cause)) -> Result {
         state.withLock { state in
             let (result, actions, cause) = body(&state, environment.moment)
             let hadWork = state.mustFinish
@@ -155,23 +140,9 @@ final class Session: Sendable {
         }
     }
 
-    // MARK: Answers
-
-    func answer(_ id: CallID, _ outcome: Answer) {
-        state.withLock { $0.callers.removeValue(forKey: id) }?.callback(outcome)
+    func answer(_ id: CallID, _ answer: Answer) {
+        guard let caller = state.withLock({ $0.callers.removeValue(forKey: id) }) else { return }
+        note(.answered(answer.error), caller.call)
+        caller.callback(answer)
     }
-
-    /// The call for diagnostic events; nil if it has been answered.
-    func call(_ id: CallID) -> Cause { state.withLock { $0.callers[id]?.call } }
-
-    // MARK: Long tasks
-
-    /// Begins a task under the lock, so that it is registered before it can end.
-    func begin(_ id: TaskID, _ body: @escaping @Sendable () async -> Void) {
-        state.withLock { $0.tasks[id] = PrivateTask.start(body) }
-    }
-
-    /// Removes the task and returns it, so that the caller can cancel it.
-    @discardableResult
-    func forget(_ id: TaskID) -> Task<Void, Never>? { state.withLock { $0.tasks.removeValue(forKey: id) } }
 }

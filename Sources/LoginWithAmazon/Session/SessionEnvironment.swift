@@ -37,9 +37,8 @@ package struct SessionEnvironment: Sendable {
 
 /// One moment on two clocks.
 ///
-/// Tokens expire by the wall clock, as they do on the server, but the user or the network may change that clock.
-/// Durations (pauses, waits, the age of a cache) are measured on a clock that only runs forward, even while the device
-/// is asleep: see ``SessionEnvironment/uptime``.
+/// Tokens expire by the wall clock, as they do on the server. Pauses, waits and the age of a cache are measured on the
+/// other clock, which neither the user nor the network can change.
 struct Moment: Equatable, Sendable {
     let date: Date
     /// Seconds since a fixed moment in the past, usually the device's start.

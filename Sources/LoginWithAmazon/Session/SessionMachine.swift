@@ -259,10 +259,5 @@ struct SessionMachine: Sendable {
     }
 
     /// Whether observers may believe that a user is signed in.
-    var mayBeSignedIn: Bool {
-        switch known {
-        case .signIn, .unreadable: true
-        case .unknown, .nothing: false
-        }
-    }
+    var mayBeSignedIn: Bool { known != .unknown && known != .nothing }
 }

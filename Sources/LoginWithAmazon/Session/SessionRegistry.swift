@@ -13,8 +13,11 @@ enum SessionRegistry {
     static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
         while true {
             let entries = sessions.withLock { $0[clientID] ?? [] }
-            // Outside the lock, because comparing stores of the app's own types runs the app's code.
-            if let session = existing(among: entries.compactMap(\.session), store) { return session }
+            let others = entries.compactMap(\.session)
+            // Only if there is something to compare, because it may take long, and outside the lock, because stores of
+            // the app's own types run the app's code.
+            lazy var medium = medium(of: store)
+            if let same = others.first(where: { medium != nil && self.medium(of: $0.store) == medium }) { return same }
             let new = Session(clientID: clientID, store: store, environment: environment)
             let isAdded = sessions.withLock { sessions in
                 // Another thread may have added a session for the same store.
@@ -28,17 +31,11 @@ enum SessionRegistry {
 
     /// Called when the session is deallocated.
     static func remove(_ session: Session) {
-        let id = ObjectIdentifier(session)
+        let (id, clientID) = (ObjectIdentifier(session), session.repository.clientID)
         sessions.withLock { sessions in
-            sessions[session.clientID]?.removeAll { $0.id == id }
-            if sessions[session.clientID]?.isEmpty == true { sessions[session.clientID] = nil }
+            sessions[clientID]?.removeAll { $0.id == id }
+            if sessions[clientID]?.isEmpty == true { sessions[clientID] = nil }
         }
-    }
-
-    /// A store's medium is determined only if there is something to compare it with, because that may take long.
-    private static func existing(among sessions: [Session], _ store: any AMZNGrantStore) -> Session? {
-        guard !sessions.isEmpty, let medium = medium(of: store) else { return nil }
-        return sessions.first { self.medium(of: $0.store) == medium }
     }
 
     /// The medium in which a store keeps its grants, used to find the stores that share one; nil if the store equals no

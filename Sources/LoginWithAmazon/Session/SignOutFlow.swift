@@ -112,15 +112,14 @@ extension SessionMachine {
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id] else { return }
         let verdict = reply.verdict { _ in () }
-        guard verdict.refusesAccessToken else {
-            switch verdict.result(refusedGrant: .serverError) {
-            case .success: return end(id, .sent)
-            case .failure(let error): return end(id, .failed(error))
-            }
+        switch verdict.result(refusedGrant: .serverError) {
+        case .failure where verdict.refusesAccessToken && !notification.isLastToken:
+            signOuts.notifications[id]?.isLastToken = true
+            perform(.lease(.signOut(id)))
+        case .failure where verdict.refusesAccessToken: end(id, .failed(Self.signOutRefused))
+        case .failure(let error): end(id, .failed(error))
+        case .success: end(id, .sent)
         }
-        if notification.isLastToken { return end(id, .failed(Self.signOutRefused)) }
-        signOuts.notifications[id]?.isLastToken = true
-        perform(.lease(.signOut(id)))
     }
 
     private static let signOutRefused = AMZNError(
