@@ -75,8 +75,7 @@ struct Route: Sendable {
         path.lowercased().split(separator: "/").last.map(String.init) ?? ""
     }
 
-    /// How many letters differ from the route's last word; nil if neither most are the same, nor one word contains the
-    /// other.
+    /// The number of different letters; nil if neither most are the same, nor one word contains the other.
     private static func distance(_ typed: String, _ route: Route) -> Int? {
         let known = lastWord(of: route.path)
         let different = typed.difference(from: known).count

@@ -23,8 +23,8 @@ package enum Program {
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
     ) -> Never {
-        // A closed output pipe ends the program instead of crashing it, and requests to this machine bypass proxies. The
-        // process still has one thread: changing the environment needs that.
+        // A closed output pipe ends the program instead of crashing it, and requests to this machine bypass proxies.
+        // The process still has one thread: changing the environment needs that.
         signal(SIGPIPE, SIG_IGN)
         StandardStream.reserve()
         setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)

@@ -14,10 +14,12 @@ struct UseFinder {
         return finder.facts
     }
 
+    /// A case of Swift 2 may be meant wherever the app has a member of this name.
     mutating func declare(_ index: Int, onlyHere: Bool = false) {
         let name = tokens.text(index)
         guard LegacyName.isOfInterest(name) else { return }
-        if onlyHere { facts.declaredHere.insert(name) } else { facts.declared.insert(name) }
+        let isLocal = onlyHere && !LegacyName.swift2Cases.contains(name)
+        if isLocal { facts.declaredHere.insert(name) } else { facts.declared.insert(name) }
     }
 
     mutating func addImport(_ name: String, at index: Int, isExported: Bool = false) {

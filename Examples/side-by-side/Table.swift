@@ -101,8 +101,8 @@ struct Table {
     }
 
     var summary: String {
-        "\(rows.count) steps: \(of(.byDesign).count) different by design, \(of(.requests).count) with the same result and "
-            + "different requests, \(of(.same).count) the same; \(differences) unexpected differences"
+        "\(rows.count) steps: \(of(.byDesign).count) different by design, \(of(.requests).count) with the same result "
+            + "and different requests, \(of(.same).count) the same; \(differences) unexpected differences"
     }
 
     private static func cells(_ row: Row) -> [String] {

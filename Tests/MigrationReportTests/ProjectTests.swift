@@ -87,6 +87,7 @@ import Testing
                 true
             ),
             ("== A.swift\nimport LoginWithAmazon\nf(.GetProfile)\n== B.swift\nenum B { case GetProfile }", false),
+            ("== A.swift\nimport LoginWithAmazon\nf(.GetProfile)\n== B.swift\nclass B { let GetProfile = 1 }", false),
             (
                 "== A.swift\nvar e: APIError\n== A-Bridging-Header.h\n#import \"C.h\"\n== C.h\n#import \"AIError.h\"",
                 true

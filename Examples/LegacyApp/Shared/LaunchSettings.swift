@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Settings from the scheme's environment variables: server and user agent. Without them, Info.plist configures the app.
+/// Settings from the scheme's environment variables: server and user agent. Without them, Info.plist decides.
 final class LaunchSettings: NSObject {
     /// The local authorization server's address, such as `http://127.0.0.1:8118`.
     private static let server = ProcessInfo.processInfo.environment["LWA_SERVER"]
