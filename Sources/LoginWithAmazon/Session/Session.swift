@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// The one session of a client and a store in this process, whatever number of managers uses it: it passes events to its
-/// machine, one at a time, performs the machine's actions, and answers each call once.
+/// The one session of a client and a store in this process, whatever number of managers uses it: it passes events to
+/// its machine, one at a time, performs the machine's actions, and answers each call once.
 ///
 /// One lock guards both deciding an event and enqueuing its actions, so the actions are performed in the order in which
 /// they were decided. They run on a serial queue with no lock held: store calls are made there; requests and pages only

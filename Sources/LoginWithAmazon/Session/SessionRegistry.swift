@@ -41,8 +41,8 @@ enum SessionRegistry {
     /// The medium in which a store keeps its grants, used to find the stores that share one; nil if the store equals no
     /// other.
     ///
-    /// For a file store it is the file, and for a Keychain store the items. Any other store is its own medium: an object
-    /// is compared by identity, a value only if it is `Hashable`.
+    /// For a file store it is the file, and for a Keychain store the items. Any other store is its own medium: objects
+    /// are compared by identity, values only if they are `Hashable`.
     static func medium(of store: any AMZNGrantStore) -> AnyHashable? {
         if let named = store as? any NamedMedium { return named.medium }
         if type(of: store) is AnyClass { return AnyHashable(ObjectIdentifier(store as AnyObject)) }
