@@ -91,9 +91,9 @@ import Testing
         for milliseconds in [500, 999] {
             #expect(Self.targets(&table, listening, at: start + .milliseconds(milliseconds)).isEmpty)
             #expect(table.descriptors.count == LoopbackConnections.most)
-            #expect(!table.accepts(at: start + .milliseconds(milliseconds)))
+            #expect(!table.hasRoom(at: start + .milliseconds(milliseconds)))
         }
-        #expect(table.accepts(at: start + .seconds(1)))
+        #expect(table.hasRoom(at: start + .seconds(1)))
         browser.send("GET /callback HTTP/1.1\r\n\r\n")
         #expect(Self.targets(&table, listening, at: start + .seconds(2)) == ["/callback"])
         flood.forEach { $0.close() }

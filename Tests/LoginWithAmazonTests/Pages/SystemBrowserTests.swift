@@ -61,29 +61,31 @@ import Testing
 
         // MARK: Sign-ins
 
-        @Test(
-            "Outside 2: A browser command receives a URL that leads to the page and doesn't contain the state",
-            arguments: [true, false])
-        func aCommandGetsNoState(asksForPeers: Bool) async throws {
+        @Test("Outside 2: A browser command receives a URL that leads to the page and doesn't contain the state")
+        func aCommandGetsNoState() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
-            var agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script)")
-            agent.asksForPeers = asksForPeers
-            let redirectURI = address("http://127.0.0.1/callback")
-            let task = Task { [agent] in
-                try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
-            }
+            let agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script)")
+            let task = Task { try await agent.present(Self.page, redirectURI: Self.redirectURI) }
             let words = await words()
             #expect(words.count == 1 && !words.joined().contains("state"))
-            let entry = address(words.first ?? "")
-            if entry.isFileURL {
-                let file = try FileManager.default.attributesOfItem(atPath: entry.path)
-                #expect(file[.posixPermissions] as? Int == 0o600)
-                #expect(try String(contentsOf: entry, encoding: .utf8).contains("state=state-1"))
-            }
             task.cancel()
             _ = await task.result
-            #expect(entry.isFileURL ? !FileManager.default.fileExists(atPath: entry.path) : entry.port != nil)
+            #expect(!FileManager.default.fileExists(atPath: address(words.first ?? "").path))
         }
+
+        @Test("Outside 2: Where owners are unknown, a file that only this user can read leads to the page")
+        func file() throws {
+            let page = try LoopbackPage(Self.page, redirectURI: Self.redirectURI, port: 4711)
+            let entry = try BrowserEntry(to: page, showsOwners: false)
+            let file = try FileManager.default.attributesOfItem(atPath: entry.url.path)
+            #expect(file[.posixPermissions] as? Int == 0o600)
+            #expect(try String(contentsOf: entry.url, encoding: .utf8).contains("state=state-1"))
+            entry.remove()
+            #expect(!FileManager.default.fileExists(atPath: entry.url.path))
+        }
+
+        private static let redirectURI = address("http://127.0.0.1/callback")
+        private static let page = LoopbackClient.page(redirectURI.absoluteString)
 
         /// The agent's time-out exceeds the test's time limit, so that only the command can end the sign-in.
         @Test(

@@ -16,8 +16,6 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     private let timeout: TimeInterval
     /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
-    /// False in tests, as on a system that doesn't report the owner of a connection.
-    var asksForPeers = true
     private var announce: (@Sendable (URL) -> Void)?
 
     init(timeout: TimeInterval, usesEntrance: Bool = false, opener open: @escaping Opener) {
@@ -93,7 +91,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// A page that was just closed releases its port a moment later, so a sign-in that replaces it waits for that.
     private func listener(at redirectURI: URL, retries: Int = 20) async throws -> LoopbackListener {
         do {
-            return try LoopbackListener(redirectURI: redirectURI, asksForPeers: asksForPeers)
+            return try LoopbackListener(redirectURI: redirectURI)
         } catch let error as AMZNUserAgentError where error.isPortTaken && retries > 0 {
             try await PrivateTimer.sleep(0.025)
             return try await listener(at: redirectURI, retries: retries - 1)
@@ -109,7 +107,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
-        let entry = usesEntrance ? try BrowserEntry(to: page, peers: listener.peers) : nil
+        let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: listener.peers.areKnown) : nil
         defer { entry?.remove() }
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()

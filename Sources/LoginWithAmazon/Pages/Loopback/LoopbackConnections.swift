@@ -8,8 +8,6 @@ struct LoopbackConnections {
     let trust: (Int32) -> Bool
     /// The oldest first.
     private var connections: [LoopbackConnection] = []
-    /// Whether no descriptor was free for the last connection.
-    private var isExhausted = false
 
     /// The limit: more than any browser opens.
     static let most = 64
@@ -21,11 +19,9 @@ struct LoopbackConnections {
     /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
-    /// Whether a new connection could be accepted. Until then, it waits in the system's queue.
-    func accepts(at now: DispatchTime) -> Bool { !isExhausted && hasRoom(at: now) }
-
-    /// At the limit, a new connection takes the place of the oldest, once that one's time is over.
-    private func hasRoom(at now: DispatchTime) -> Bool {
+    /// Whether a new connection may be accepted. Until then, it waits in the system's queue. At the limit, it takes the
+    /// place of the oldest, once that one's time is over.
+    func hasRoom(at now: DispatchTime) -> Bool {
         connections.count < Self.most || connections[0].start + Self.patience <= now
     }
 
@@ -34,7 +30,6 @@ struct LoopbackConnections {
     /// to make room for another.
     mutating func exchange(with listening: [Int32], at now: DispatchTime) -> [(Int32, target: String)] {
         let targets = receive()
-        isExhausted = false
         listening.forEach { accept(from: $0, at: now) }
         return targets + receive()
     }
@@ -43,8 +38,8 @@ struct LoopbackConnections {
         for _ in 0..<Self.most where hasRoom(at: now) {
             let descriptor = SystemSocket.accept(listening)
             guard descriptor >= 0 else {
-                // With any other error, a connection is still waiting.
-                if errno != EAGAIN { isExhausted = true }
+                // With any other error, a connection is waiting, but no descriptor is free.
+                if errno != EAGAIN { usleep(50_000) }
                 return
             }
             guard trust(descriptor) else {

@@ -12,13 +12,13 @@ final class LoopbackListener: Sendable {
     private let reason = Locked<(any Error)?>(nil)
 
     /// Binds the redirect URI's host and port.
-    init(redirectURI: URL, asksForPeers: Bool = true) throws {
+    init(redirectURI: URL) throws {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.misconfigured("The redirect URI isn't a loopback address.")
         }
         listening = try Self.sockets(for: redirectURI.host ?? "", port: Self.port(of: redirectURI))
         port = listening[0].port
-        peers = try LoopbackPeers(listening: listening[0].descriptor, isAsked: asksForPeers)
+        peers = try LoopbackPeers(listening: listening[0].descriptor)
     }
 
     /// Ends the wait with this error, and stops listening. Only the first call has an effect.
@@ -48,7 +48,7 @@ final class LoopbackListener: Sendable {
 
     /// Waits for a tenth of a second at most, after which the caller looks whether the page has ended.
     private func waitForInput(_ table: LoopbackConnections) {
-        let open = table.accepts(at: .now()) ? listening.map(\.descriptor) : []
+        let open = table.hasRoom(at: .now()) ? listening.map(\.descriptor) : []
         var watched = (open + table.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&watched, nfds_t(watched.count), 100)
     }

@@ -69,8 +69,8 @@ enum LoopbackOutcome: CaseIterable, Sendable {
 struct BrowserEntry: Sendable {
     let url: URL
 
-    init(to page: LoopbackPage, peers: LoopbackPeers) throws {
-        guard !peers.areKnown else {
+    init(to page: LoopbackPage, showsOwners: Bool) throws {
+        guard !showsOwners else {
             url = page.entrance
             return
         }

@@ -17,12 +17,11 @@ import Foundation
         private let kernel: Int32
 
         /// Tests the kernel's answers with a listening socket of this process, because it may not support the question.
-        /// If `isAsked` is false, the owners are unknown.
         /// - Throws: ``AMZNUserAgentError`` if no descriptor is left.
-        init(listening: Int32, isAsked: Bool = true) throws {
+        init(listening: Int32) throws {
             // NETLINK_SOCK_DIAG
-            kernel = isAsked ? SystemSocket.kernel(4) : -1
-            if isAsked, kernel < 0, [EMFILE, ENFILE, ENOMEM].contains(errno) {
+            kernel = SystemSocket.kernel(4)
+            if kernel < 0, [EMFILE, ENFILE, ENOMEM].contains(errno) {
                 throw AMZNUserAgentError.cannotPresent("The owners of connections can't be read: \(SystemError.text).")
             }
             let own = SystemSocket.end(of: listening, getsockname) ?? sockaddr_in6()
@@ -107,7 +106,7 @@ import Foundation
     struct LoopbackPeers: Sendable {
         let areKnown = false
 
-        init(listening: Int32, isAsked: Bool = true) throws {}
+        init(listening: Int32) throws {}
 
         func trust(_ connection: Int32) -> Bool { true }
     }
