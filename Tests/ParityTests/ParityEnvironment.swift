@@ -51,17 +51,21 @@ final class ParityEnvironment {
         var outcome = Outcome()
         for move in scenario.moves {
             switch move {
-            case .call(let call, _): outcome.outcomes.append(await client.perform(call).common)
+            case .call(let call, _):
+                outcome.outcomes.append(await client.perform(call).common)
+                await serverNotified()
             case .restart: client.manager = makeManager()
             default: happen(move)
             }
         }
-        // 2.x answers a sign-out before the server replies.
-        let signOuts = signOuts.events.count { $0 == "sent" }
-        await self.signOuts.until("ended", times: signOuts)
         outcome.requests = server.journal.filter { $0.endpoint != .authorization }.map(Self.word)
         outcome.isSignedIn = try store.read(for: Self.clientID) != nil
         return outcome
+    }
+
+    /// 2.x answers a sign-out before the server replies, which may be after the next call's requests.
+    private func serverNotified() async {
+        await signOuts.until("ended", times: signOuts.events.count { $0 == "sent" })
     }
 
     private func happen(_ move: Scenario.Move) {
