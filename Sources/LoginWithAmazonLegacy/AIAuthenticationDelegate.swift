@@ -35,8 +35,8 @@ import Foundation
         @_nonoverride func requestDidFail(_ errorResponse: APIError!)
     }
 
-    // Protocols apart, because within one protocol `!` and `?` are the same, and because each can call its own overload
-    // by a name that the others have as well.
+    // Three protocols: within one, `!` and `?` are the same, and in an extension of each, a call reaches that
+    // protocol's overload alone.
 
     /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult`. Clients need not name it.
     #if MigrationWarnings
@@ -96,11 +96,15 @@ import Foundation
         @available(*, deprecated)
     #endif
     extension AIOptionalDelegate {
-        /// Counts a call whose delegate has none of the overloads.
-        public func requestDidSucceed(_ apiResult: APIResult?) { CountedCall.missingSuccess.count() }
+        /// Counts a call whose delegate has none of the overloads; an app's own call with nil may mean another one.
+        public func requestDidSucceed(_ apiResult: APIResult?) {
+            if apiResult != nil { CountedCall.missingSuccess.count() }
+        }
 
-        /// Counts a call whose delegate has none of the overloads.
-        public func requestDidFail(_ errorResponse: APIError?) { CountedCall.missingFailure.count() }
+        /// Counts a call whose delegate has none of the overloads; an app's own call with nil may mean another one.
+        public func requestDidFail(_ errorResponse: APIError?) {
+            if errorResponse != nil { CountedCall.missingFailure.count() }
+        }
 
         fileprivate func succeed(optional apiResult: APIResult?) { requestDidSucceed(apiResult) }
         fileprivate func fail(optional errorResponse: APIError?) { requestDidFail(errorResponse) }

@@ -22,8 +22,8 @@ public final class AIMobileLib: NSObject {
 
     /// Sets the handler for all further 2.x calls, replacing the previous one; nil removes it.
     ///
-    /// It receives the call's code and name on the caller's thread, before the call does anything and without a lock; it
-    /// should return quickly. A 2.x call that it makes is counted and reported too.
+    /// It receives the call's code and name on the caller's thread, before the call does anything and without a lock;
+    /// it should return quickly. A 2.x call that it makes is counted and reported too.
     @nonobjc
     public static func setUsageHandler(_ handler: (@Sendable (_ call: String) -> Void)?) {
         LegacyUsage.ofApp.setHandler(handler)

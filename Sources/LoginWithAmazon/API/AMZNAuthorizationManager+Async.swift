@@ -49,8 +49,8 @@ extension AMZNAuthorizationManager {
         _ = try await value(\.isServerNotified) { start(.signOut(onDevice: true), then: $0) }
     }
 
-    /// What is stored about the user's session; nil if no user is signed in. Sends nothing, so it works offline and with
-    /// an expired token. Waits only for a sign-in whose redirect has arrived.
+    /// What is stored about the user's session; nil if no user is signed in. Sends nothing, so it works offline and
+    /// with an expired token. Waits only for a sign-in whose redirect has arrived.
     /// - Throws: ``AMZNError``: code 5 if the store can't be read now, for example before the device is first unlocked;
     ///   8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
     @nonobjc
@@ -68,8 +68,8 @@ extension AMZNAuthorizationManager {
     ///   - isolation: The caller's actor.
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with these scopes, or the server has ended the session;
-    ///   6 if the scopes are invalid; or, with the user still signed in, a failure of the store (5), network (7), server
-    ///   (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
+    ///   6 if the scopes are invalid; or, with the user still signed in, a failure of the store (5), network (7),
+    ///   server (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
     @nonobjc
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation

@@ -47,8 +47,8 @@ extension AMZNAuthorizationManager {
         onMain { [self] answer in withExtendedLifetime(self) { block(answer) } }
     }
 
-    /// The value of a call's answer for `async` code. Throws the answer's error, or `CancellationError`. Keeps the manager
-    /// until then.
+    /// The value of a call's answer for `async` code. Throws the answer's error, or `CancellationError`. Keeps the
+    /// manager until then.
     func value<Value>(
         _ value: (Answer) -> Value?, of start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
         isolation: isolated (any Actor)? = #isolation

@@ -234,8 +234,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Replaces the shared manager. Set it before the first call: observers, the diagnostic handler, `region` and
-    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. The handlers of both
-    /// managers receive an ``AMZNDiagnosticEvent`` if there was another one.
+    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. The diagnostic
+    /// handlers of both managers are notified if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
         for listeners in [old.listeners, manager.listeners] {
@@ -265,8 +265,9 @@ extension AMZNAuthorizationManager {
     }
 
     #if canImport(UIKit)
-        /// The same for scene delegates: pass the URLs that open a running app and, at launch, the `urlContexts` of the
-        /// scene's connection options. Not in the official SDK.
+        /// Completes the shared manager's pending sign-in, for scene delegates; see
+        /// ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the URLs that open a running app and, at launch, the
+        /// `urlContexts` of the scene's connection options. Not in the official SDK.
         /// - Returns: Whether one of the URLs was the redirect of a pending sign-in; at launch, none is pending.
         @objc(handleOpenURLContexts:)
         @MainActor

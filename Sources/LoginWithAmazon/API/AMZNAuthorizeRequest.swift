@@ -43,9 +43,11 @@ public final class AMZNAuthorizeRequest: NSObject {
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     public var rawScopeData: String?
-    /// Whether to get a new access token even if the stored one is still valid. Not in the official SDK.
+    /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
+    /// SDK.
     public var forcesRefresh = false
-    /// Whether the result has the user, fetched if necessary, if a profile scope is granted. Not in the official SDK.
+    /// Whether the result includes the user, fetched if necessary, if a profile scope is granted; true by default. Not
+    /// in the official SDK.
     public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc public var isSandboxMode: Bool?
@@ -59,13 +61,13 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
-    /// The token that a server has just refused, and which the new one must not equal.
+    /// The token that a server has just refused, and which the new one must differ from.
     private(set) var refused: Secret?
 
     private var elements: [Any] = []
     /// The array that Objective-C code has assigned.
     private var assigned: NSArray?
-    /// The scopes, validated when they are set rather than in each call; nil if they may change until then.
+    /// The scopes, validated when they are set; nil if they are invalid or may change before the call.
     private var constant: ScopeRequest?
 
     /// A request without scopes; set them before the call.

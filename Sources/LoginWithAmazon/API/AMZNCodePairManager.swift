@@ -21,7 +21,7 @@ public typealias AMZNGetTokenRequestHandler =
     @objcMembers
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
-    /// Makes the calls. No other manager's, so that they end with this one.
+    /// Makes the calls. Not shared with another manager, so that they end with this one.
     private let manager: AMZNAuthorizationManager
 
     /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Not
@@ -115,8 +115,8 @@ struct NoUserAgent: AMZNUserAgent {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out ends the call; or a failure of the
-    ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled, which also ends
-    ///   the pair.
+    ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled, which also
+    ///   ends the pair.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation

@@ -1,7 +1,6 @@
 /// A step of a session, for logs.
 ///
-/// Events consist of fixed words and numbers only, so they can't contain tokens, codes, URLs or personal data. New
-/// versions may word them differently.
+/// Events consist of fixed words and numbers only, so they can't contain tokens, codes, URLs or personal data.
 ///
 /// ```swift
 /// manager.setDiagnosticHandler { event in
@@ -11,7 +10,8 @@
 public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible {
     /// How much the event matters. The answers "no user is signed in" and "the user left the page" are no failures.
     public let level: Level
-    /// The event in one line, without its call, for example `refresh answered: HTTP 400`.
+    /// The event in one line, without its call, for people: new versions may word it differently. The number after
+    /// `HTTP` is a reply's status, every other one the number of an ``AMZNError/Code-swift.enum``.
     public let description: String
     /// The call that the step belongs to; for work that several calls share, the one that has caused it. Nil if no call
     /// did, as for a URL that isn't a redirect.
@@ -28,7 +28,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible 
         /// The call's number in its session: later calls have higher ones.
         public let number: UInt64
         /// What the call does: `authorize` (also for `accessToken`), `storedSession`, `fetchUser`, `signOut`,
-        /// `createCodePair` or `getToken`.
+        /// `createCodePair` or `getToken`. New versions may add others.
         public let purpose: String
     }
 
@@ -89,7 +89,8 @@ extension AMZNDiagnosticEvent {
         static func answered(_ error: AMZNError?) -> Step {
             guard let code = error?.code else { return Step(.info, "call answered") }
             let isExpected = code == .applicationNotAuthorized || code == .userInterrupted
-            return Step(isExpected ? .info : .error, "call failed: \(code.rawValue)")
+            return isExpected
+                ? Step(.info, "call answered: code \(code.rawValue)") : Step(.error, "call failed: \(code.rawValue)")
         }
     }
 }

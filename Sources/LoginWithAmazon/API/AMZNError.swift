@@ -1,6 +1,7 @@
 import Foundation
 
-/// The error of a failed call, in both APIs. No text contains a token, an authorization code, a verifier or a `state`.
+/// The error of a failed call; 2.x delegates receive an `AIError` with the same code. No text contains a token, an
+/// authorization code, a verifier or a `state`.
 ///
 /// Bridged to `NSError`, its domain is `AMZNLWAErrorDomain`, its code is the number of ``code-swift.property``, and its
 /// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read.

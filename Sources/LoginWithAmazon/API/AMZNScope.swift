@@ -60,8 +60,8 @@ public final class AMZNScopeFactory: NSObject {
         NamedScope(name: name, data: data)
     }
 
-    /// The data of all scopes, as a sign-in sends it. The official method, which writes its error to an `AIError`, is in
-    /// `LoginWithAmazonLegacy`, the module of that class.
+    /// The data of all scopes, as a sign-in sends it. The official method, which writes its error to an `AIError`, is
+    /// in `LoginWithAmazonLegacy`, the module of that class.
     /// - Parameter scopes: The scopes, each an ``AMZNScope``.
     /// - Returns: One JSON object, keyed by scope name; `{}` if no scope has data.
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` for scopes that a sign-in would

@@ -15,7 +15,8 @@ final class SessionListeners: Sendable {
             return observers.last
         }
         // The observer is deallocated outside the lock.
-        return AMZNSessionObservation { [weak self] in _ = self?.observers.withLock { $0.byID.removeValue(forKey: id) }
+        return AMZNSessionObservation { [weak self] in
+            _ = self?.observers.withLock { $0.byID.removeValue(forKey: id) }
         }
     }
 

@@ -20,8 +20,8 @@ public struct AMZNConfiguration: Sendable, Equatable {
     }
 
     /// The client described by an API key of the Amazon developer console, with the redirect URI
-    /// `amzn-<bundle identifier>://?methodName=signin`. The key's signature isn't checked, because the app has no key for
-    /// it.
+    /// `amzn-<bundle identifier>://?methodName=signin`. The key's signature isn't checked, because the app has no key
+    /// for it.
     /// - Parameters:
     ///   - apiKey: The key as the console shows it; white space is ignored.
     ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.

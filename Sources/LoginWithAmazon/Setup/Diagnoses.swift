@@ -67,8 +67,8 @@ enum EndpointDiagnosis {
             return AMZNFinding(
                 .wrong,
                 """
-                Not HTTPS: the endpoints \(insecure.joined(separator: ", ")). Use https, or http to a loopback address \
-                for a local server.
+                These endpoints don't use HTTPS: \(insecure.joined(separator: ", ")). Use https, or http to a loopback \
+                address for a local server.
                 """)
         }
         // The browser that shows the authorization endpoint has proxy settings of its own.
@@ -78,8 +78,8 @@ enum EndpointDiagnosis {
             return AMZNFinding(
                 .wrong,
                 """
-                The endpoints on this machine get no requests, because the environment's proxy would receive them. Set \
-                the environment variable no_proxy to \(proxies.noProxyForLoopback).
+                Requests to the endpoints on this machine aren't sent, because the environment's proxy would receive \
+                them. Set the environment variable no_proxy to \(proxies.noProxyForLoopback).
                 """)
         }
         return AMZNFinding(.fine, "The endpoints use HTTPS or a loopback address.")
@@ -98,7 +98,7 @@ enum StoreDiagnosis {
             let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
             return found == bytes
                 ? AMZNFinding(.fine, "The store can be written and read back.")
-                : AMZNFinding(.wrong, "The store returns other data than was written. Check it.")
+                : AMZNFinding(.wrong, "The store returned other data than was written. Check the app's own store.")
         } catch {
             let reason = (error as? AMZNGrantStoreError)?.description ?? "The store fails."
             return AMZNFinding(.wrong, "\(reason) Check the store's location, and that this program may write there.")

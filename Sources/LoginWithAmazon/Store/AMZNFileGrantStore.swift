@@ -69,8 +69,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         return try body()
     }
 
-    /// Waits until no other refresh of this client's grant is in progress, for at most 45 seconds, longer than a refresh
-    /// can take.
+    /// Waits until no other refresh of this client's grant is in progress, for at most 45 seconds, longer than a
+    /// refresh can take.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the folder can't be written
     ///   to.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {

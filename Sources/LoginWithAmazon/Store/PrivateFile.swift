@@ -125,8 +125,8 @@ struct PrivateFile: Sendable {
     }
 }
 
-/// Makes a system call that changes files. Replaceable, so that a test can fail each of them, by its name. The result is
-/// negative, with the error in `errno`, if the call fails.
+/// Makes a system call that changes files. Replaceable, so that a test can fail each of them, by its name. The result
+/// is negative, with the error in `errno`, if the call fails.
 typealias FileSystemCall = @Sendable (_ name: String, _ body: () -> Int) -> Int
 
 extension stat {

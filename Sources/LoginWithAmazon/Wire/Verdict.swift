@@ -49,8 +49,8 @@ extension Result<WireReply, AMZNError> {
 }
 
 extension WireReply {
-    /// The seconds in the header field `Retry-After` (RFC 9110 section 10.2.3); nil if it is absent or has another form,
-    /// such as a date. At most a day: a server that asks for a year has made a mistake.
+    /// The seconds in the header field `Retry-After` (RFC 9110 section 10.2.3); nil if it is absent or has another
+    /// form, such as a date. At most a day: a server that asks for a year has made a mistake.
     var retryAfter: TimeInterval? {
         guard let field = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !field.isEmpty,
             field.utf8.allSatisfy(\.isDigit)

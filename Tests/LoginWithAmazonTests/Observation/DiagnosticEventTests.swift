@@ -62,7 +62,7 @@ import Testing
             configuration: Harness.configuration, grantStore: harness.store, environment: harness.environment)
         let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
         await #expect(throws: AMZNError.self) { _ = try await pairs.getToken(request).accessToken }
-        #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call failed: 1"])
+        #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call answered: code 1"])
     }
 
     @Test("Replacing the shared manager is reported to both managers, because observers and settings stay behind")

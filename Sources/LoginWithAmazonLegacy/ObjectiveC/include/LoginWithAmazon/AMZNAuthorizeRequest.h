@@ -46,7 +46,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
 /// Whether a new access token is fetched even if the stored one is valid. Not in the official SDK.
 @property (nonatomic) BOOL forcesRefresh;
-/// Whether the result has the user, if a profile scope is granted; `YES` by default.
+/// Whether the result includes the user, if a profile scope is granted; `YES` by default.
 @property (nonatomic) BOOL shouldReturnUserData;
 /// Sandbox mode for this request only, a Boolean; nil uses the manager's mode. Not in the official SDK.
 @property (nonatomic, strong, nullable) NSNumber *sandboxMode;
