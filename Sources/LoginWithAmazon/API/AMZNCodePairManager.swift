@@ -58,7 +58,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
-    /// The new pair replaces one that the user has not allowed yet; calls waiting for that one fail with code 3. The
+    /// The new pair replaces the current one, even if the user is allowing that at this moment; calls waiting for it
+    /// fail with code 3. The
     /// request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
     /// ``AMZNError``, with code 6 for invalid scopes.
     #if canImport(ObjectiveC)

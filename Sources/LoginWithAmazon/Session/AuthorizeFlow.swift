@@ -15,7 +15,10 @@ extension SessionMachine {
         case (.grant(let grant), _): finish(id, grant, request.freshness)
         case (.missing(let error, let granted), .authorize(let call)): showPage(id, call, instead: error, granted)
         case (.missing(let error, _), .getToken(let scopes)): waitForPair(id, scopes, otherwise: error)
-        case (.missing(let error, _), _), (.failed(let error), _): answer(id, .failed(error))
+        case (.missing(let error, _), _): answer(id, .failed(error))
+        case (.failed(let error), _):
+            renewalFailed(request.freshness)
+            answer(id, .failed(error))
         }
     }
 

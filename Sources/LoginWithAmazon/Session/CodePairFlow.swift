@@ -10,6 +10,8 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that creates it.
         let id: CallID
+        /// The call that created the pair before it.
+        let replaced: CallID?
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall
         var step = Step.creating
@@ -30,8 +32,9 @@ extension SessionMachine {
         guard let request = CodePairRequest.make(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return answer(id, .failed(.insecureAddress))
         }
+        let old = codePairs.pair?.id
         endPair(.cancelled(.superseded))
-        codePairs.pair = CodePairs.Pair(id: id, scopes: scopes, call: call, waiters: [id])
+        codePairs.pair = CodePairs.Pair(id: id, replaced: old, scopes: scopes, call: call, waiters: [id])
         perform(.send(.codePair(id), request))
     }
 
@@ -52,7 +55,9 @@ extension SessionMachine {
 
     /// Without a grant, lets a call wait for the pair that existed when the call was made.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
-        guard let pair = codePairs.pair else { return answer(id, .failed(error)) }
+        guard let pair = codePairs.pair, pair.id < id || (pair.replaced ?? id) < id else {
+            return answer(id, .failed(error))
+        }
         guard pair.id < id else { return answer(id, .cancelled(.superseded)) }
         guard ScopeList.isCovered(scopes.names, by: pair.scopes.names) else {
             return answer(id, .failed(Self.notInPair))

@@ -33,8 +33,16 @@ struct Grants: Sendable {
 }
 
 extension SessionMachine {
-    /// Asks for the stored grant for a call, with the scopes that the call needs.
-    mutating func ask(_ freshness: GrantRequest.Freshness, for id: CallID) {
+    /// Asks for the stored grant for these calls, with the scopes that each needs.
+    mutating func ask(_ freshness: GrantRequest.Freshness, for ids: CallID...) { ask(freshness, for: ids) }
+
+    /// All of them share the cycle that this may start.
+    mutating func ask(_ freshness: GrantRequest.Freshness, for ids: [CallID]) {
+        for id in ids { add(freshness, id) }
+        startCycle()
+    }
+
+    private mutating func add(_ freshness: GrantRequest.Freshness, _ id: CallID) {
         guard let open = calls[id] else { return }
         // A burst of forced calls, each after the refusal of the same token, needs one refresh.
         let isBurst = freshness == .renewed && now.uptime - grants.lastRefresh < Self.burst
@@ -42,12 +50,18 @@ extension SessionMachine {
             GrantRequest(
                 call: id, scopes: open.call.scopes, freshness: isBurst ? .fresh : freshness,
                 server: open.settings.origin.server))
-        startCycle()
     }
 
     private static let burst: TimeInterval = 1
 
     mutating func leaveGrants(_ call: CallID) { grants.requests[call] = nil }
+
+    /// Ends the calls that wait for another token than this one.
+    mutating func endRenewals(of refused: Secret, _ error: AMZNError) {
+        for request in grants.take(where: { $0.freshness == .otherThan(refused) }) {
+            answer(request.call, .failed(error))
+        }
+    }
 
     /// Leaves later requests to another cycle, which reads the store after this moment.
     mutating func closeCycle() {
@@ -120,7 +134,7 @@ extension SessionMachine {
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
-        // Not after a sign-out, which may have removed the grant since it was read.
+        // Not after a sign-out, which may have removed the grant since it was read, nor after a refresh.
         if grants.cycle?.limit == .max { _ = answerRequests(from: stored) }
         resolveAll(.failed(error))
     }

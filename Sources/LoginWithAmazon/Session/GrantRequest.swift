@@ -69,7 +69,7 @@ struct GrantCycle: Sendable {
     var step = Step.reading
     /// The requests up to this one are the cycle's own; the others arrived after it began to read the store.
     let lastOwn: GrantRequest.Number
-    /// Requests above this number arrived after a removal began; they don't receive this cycle's result.
+    /// Requests above this number arrived after a change of the store began; they don't receive this cycle's result.
     var limit = GrantRequest.Number.max
     /// The grant that was read last.
     var grant: Grant?

@@ -38,7 +38,7 @@ extension SessionMachine {
     /// Fetches the profile for a call that has asked for a grant this fresh.
     mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
         if freshness == .any, !grant.isFresh(at: now.date) { return ask(.fresh, for: call) }
-        let isRenewed = if case .otherThan = freshness { true } else { false }
+        let isRenewed = profiles.refused.map { freshness == .otherThan($0) } ?? false
         if grant.accessToken == profiles.refused, !isRenewed { return ask(.otherThan(grant.accessToken), for: call) }
         if let current = profiles.fetch?.grant.signInID {
             // The grant was read before the sign-in whose profile is being fetched.
@@ -59,10 +59,14 @@ extension SessionMachine {
     /// waiting calls read the stored grant again, because another sign-in may have been stored.
     mutating func keepProfile(of signInID: String?, endedByApp: Bool = false) {
         if profiles.cache?.signInID != signInID { profiles.cache = nil }
+        if endedByApp, let refused = profiles.refused { endRenewals(of: refused, Self.over) }
         guard let fetch = profiles.fetch, fetch.grant.signInID != signInID else { return }
-        for call in takeFetch() {
-            if endedByApp { answer(call, .failed(Self.over)) } else { ask(.fresh, for: call) }
-        }
+        if endedByApp { failFetch(Self.over) } else { ask(.fresh, for: takeFetch()) }
+    }
+
+    /// A token that couldn't be renewed is tried again by the next call: its refusal may have been an exception.
+    mutating func renewalFailed(_ freshness: GrantRequest.Freshness) {
+        if case .otherThan = freshness { profiles.refused = nil }
     }
 
     /// Removes a cancelled call.
@@ -103,7 +107,7 @@ extension SessionMachine {
     private mutating func tokenRefused(_ fetch: Profiles.Fetch) {
         profiles.refused = fetch.grant.accessToken
         if fetch.isRenewed { return failFetch(Self.tokenIsRefused) }
-        for call in takeFetch() { ask(.otherThan(fetch.grant.accessToken), for: call) }
+        ask(.otherThan(fetch.grant.accessToken), for: takeFetch())
     }
 
     private mutating func failFetch(_ error: AMZNError) {

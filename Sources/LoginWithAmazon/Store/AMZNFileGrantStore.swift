@@ -16,6 +16,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
+    private let refreshes = KeyedGate(limit: 1)
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
     public convenience init(url: URL) { self.init(url: url, patience: 5) }
@@ -69,15 +70,20 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         return try body()
     }
 
-    /// Waits until no other refresh of this client's grant is in progress, for at most 45 seconds, longer than a
-    /// refresh can take.
+    /// Waits for other refreshes in this process, also for one whose grant has been removed meanwhile, then for those
+    /// in other processes. The latter wait is limited to 45 seconds, longer than a refresh can take.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the folder can't be written
     ///   to.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let grant = try file(.grant, of: clientID)
+        let turn = await refreshes.lease(ClientKey.grant(clientID))
         try folder.checkWritable()
-        return try await DedicatedThread.run { [refreshPatience] in
+        let held = try await DedicatedThread.run { [refreshPatience] in
             try grant.lock(within: refreshPatience, creating: false)
+        }
+        return AMZNGrantStoreLease {
+            held.end()
+            turn.end()
         }
     }
 

@@ -27,6 +27,9 @@ import Testing
         var other = driver
         #expect(
             driver.replied(.codePair(2), .refusal("invalid_client")) == ["answer 2 error 8", "answer 4 error 8"])
+        _ = try driver.getToken(5, "profile", in: nil)
+        _ = try driver.create(6, "profile")
+        #expect(driver.read(.none) == ["answer 5 error 1"], "there was no pair when the call was made")
         _ = try other.getToken(5, "profile", in: nil)
         _ = try other.create(6, "profile")
         #expect(other.read(.none) == ["answer 5 cancelled superseded"])

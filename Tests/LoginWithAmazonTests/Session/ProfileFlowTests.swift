@@ -22,16 +22,25 @@ import Testing
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
-    @Test("A failed renewal is an error; without a stored grant, a call that may show a page does")
+    @Test("A failed renewal is an error for all its calls, and the token is tried again; without a stored grant, a call may show a page")
     mutating func aFailedRenewal() {
         driver.fetch(1, .auto)
         _ = fetchUser(2)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
         var signedOut = driver
-        #expect(driver.read(.unreadable("locked")) == ["answer 1 error 5", "read"])
-        #expect(driver.read(.unreadable("locked")) == ["answer 2 error 5"])
-        #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "present 1", "read"])
-        #expect(signedOut.read(.none) == ["answer 2 error 1"])
+        #expect(driver.read(.unreadable("locked")) == ["answer 1 error 5", "answer 2 error 5"])
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
+        #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "present 1", "answer 2 error 1"])
+    }
+
+    @Test("A sign-out ends a call that waits for a renewal: no later user's profile answers it")
+    mutating func aSignOutEndsARenewal() {
+        driver.fetch(1)
+        _ = driver.replied(.profile(1), .json(401, ""))
+        #expect(driver.signOut(2) == ["remove 2"])
+        #expect(
+            driver.changed("remove 2", .done(.fresh))
+                == ["notify signedOut byApp", "answer 1 error 1", "send signOut(2) access-1"])
     }
 
     @Test("No request is sent during a busy server's Retry-After")

@@ -68,7 +68,8 @@ import Testing
         let bad = AMZNEndpoints(
             authorization: address("http://example.com/"), token: address("https://example.com/"),
             profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
-        #expect(EndpointDiagnosis.finding(bad).text.hasPrefix("These endpoints don't use HTTPS: authorization, profile."))
+        let text = EndpointDiagnosis.finding(bad).text
+        #expect(text.hasPrefix("These endpoints don't use HTTPS: authorization, profile."))
     }
 
     @Test("A failing store is reported")

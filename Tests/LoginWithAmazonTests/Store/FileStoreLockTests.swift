@@ -70,6 +70,23 @@ import Testing
         #expect(first == nil)
     }
 
+    @Test("Outside 21: A sign-out's refresh waits for one in progress, though the grant and its lock are removed")
+    func removedGrant() async throws {
+        let first = try await one.beginRefresh(for: "a")
+        try one.remove(for: "a")
+        let order = EventLog()
+        let second = Task { [one] in
+            try await one.beginRefresh(for: "a").end()
+            order.add("second")
+        }
+        // Time enough for a lease that doesn't wait.
+        for _ in 0..<20 { try await one.beginRefresh(for: "b").end() }
+        order.add("first has ended")
+        first.end()
+        try await second.value
+        #expect(order.events == ["first has ended", "second"])
+    }
+
     @Test("Outside 18: A refresh has nothing to lock but the grant: deleting it leaves none to refresh")
     func deletedGrant() async throws {
         let lease = try await one.beginRefresh(for: "a")
