@@ -79,14 +79,11 @@ enum Pages {
         say(outcome)
     }
 
-    /// Takes all descriptors but for this many. The test's shell limits them. Like Foundation's, they are closed in
-    /// child processes.
+    /// Takes all descriptors but for this many. The test's shell limits them.
     @discardableResult
     static func takeDescriptors(butFor left: Int) -> [Int32] {
         var taken: [Int32] = []
-        while case let descriptor = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0), descriptor >= 0 {
-            taken.append(descriptor)
-        }
+        while case let descriptor = dup(STDIN_FILENO), descriptor >= 0 { taken.append(descriptor) }
         taken.suffix(left).forEach(SystemCall.close)
         return taken.dropLast(left)
     }

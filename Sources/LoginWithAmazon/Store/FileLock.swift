@@ -28,9 +28,9 @@ extension PrivateFile {
     private func tryLock(creating: Bool) throws -> AMZNGrantStoreLease? {
         guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | (creating ? O_CREAT : 0)) else {
             if !creating, errno == ENOENT { return AMZNGrantStoreLease {} }
-            let error = AMZNGrantStoreError.unlockable()
+            let (error, isDenied) = (AMZNGrantStoreError.unlockable(), errno == EACCES)
             // Another user's file in this user's folder would prevent locking forever.
-            guard creating, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0 else {
+            guard creating, isDenied, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0 else {
                 throw error
             }
             return nil

@@ -99,7 +99,9 @@ struct PrivateFile: Sendable {
         try perform("mode") { Int(fchmod(descriptor, 0o600)) }
         var rest = bytes[...]
         while !rest.isEmpty {
-            rest = rest.dropFirst(try perform("write") { rest.withUnsafeBytes { SystemCall.write(descriptor, $0) } })
+            let count = try perform("write") { rest.withUnsafeBytes { SystemCall.write(descriptor, $0) } }
+            guard count > 0 else { throw unwritable() }
+            rest = rest.dropFirst(count)
         }
         try perform("sync") { Int(fsync(descriptor)) }
     }

@@ -22,6 +22,8 @@ package enum FormCoding {
     }
 
     private static func escape(_ text: String) -> String {
+        // As a native string, every text can be encoded, even one of Objective-C with half a surrogate pair.
+        let text = String(decoding: text.utf8, as: UTF8.self)
         let escaped = text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
         return escaped.replacingOccurrences(of: " ", with: "+")
     }

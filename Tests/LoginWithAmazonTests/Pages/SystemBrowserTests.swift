@@ -45,18 +45,37 @@ import Testing
             #expect(await words() == ["-a", "$HOME", url.absoluteString, "-b"])
         }
 
-        @Test("If no command of a list is a program, the error names all and asks for a correction")
+        @Test("If no command of a list can be started, the error names all; those that exist may start later")
         func missing() throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
-            let names = ["no-such-browser-anywhere", "./no-such-browser", folder["plain"].path, folder.url.path]
-            let error = #expect(throws: AMZNUserAgentError.self) {
-                try BrowserCommand.open(url, with: BrowserCommand.list(names.joined(separator: " %s:")))
+            let broken = try script("#!/no/such/interpreter")
+            try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: broken)
+            let absent = ["no-such-browser-anywhere", "./no-such-browser", folder["plain"].path, folder.url.path]
+            for names in [absent, absent + [broken]] {
+                let error = #expect(throws: AMZNUserAgentError.self) {
+                    try BrowserCommand.open(url, with: BrowserCommand.list(names.joined(separator: " %s:")))
+                }
+                for name in names { #expect(error?.description.contains(name) == true, "\(name)") }
+                #expect(error?.isLasting == (names == absent))
             }
-            for name in names { #expect(error?.description.contains(name) == true, "\(name)") }
-            #expect(error?.isLasting == true)
             #expect(throws: AMZNUserAgentError.misconfigured("The browser command is empty.")) {
                 try BrowserCommand.open(url, with: BrowserCommand.list(" & "))
             }
+        }
+
+        @Test("A browser doesn't ignore the signals that the app ignores, and inherits none of the app's descriptors")
+        func inheritance() async throws {
+            let before = signal(SIGPIPE, SIG_IGN)
+            defer { signal(SIGPIPE, before) }
+            let inheritable = dup(STDIN_FILENO)
+            defer { SystemCall.close(inheritable) }
+            let script = try script(
+                """
+                (sh -c 'kill -PIPE $$; echo ignored'; { true <&\(inheritable); } 2>&- && echo inherited; echo end) \
+                > '\(folder["words"].path)'
+                """)
+            try BrowserCommand.open(url, with: BrowserCommand.list("sh \(script)"))
+            #expect(await words() == ["end"])
         }
 
         // MARK: Sign-ins

@@ -38,8 +38,8 @@ struct LoopbackConnections {
         for _ in 0..<Self.most where hasRoom(at: now) {
             let descriptor = SystemSocket.accept(listening)
             guard descriptor >= 0 else {
-                // With any other error, a connection is waiting, but no descriptor is free.
-                if errno != EAGAIN { usleep(50_000) }
+                // A connection is waiting, and polling would report it at once.
+                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
                 return
             }
             guard trust(descriptor) else {

@@ -109,22 +109,42 @@
             return seconds < 5 ? .cannotPresent(reason) : .failed(reason)
         }
 
-        /// Starts a program in the background, without input and output. Returns the `errno` of a failed start, or 0.
+        /// Starts a program in the background, without input, output and inherited descriptors, and with no signal blocked
+        /// or ignored. Returns the `errno` of a failed start, or 0.
         ///
         /// Foundation's `Process` would trap if no descriptor is free, and on Linux would report the end of a program
         /// only when the programs that it has started have ended as well.
         private static func start(_ process: inout pid_t, _ words: [String]) -> Int32 {
-            let script = #"exec "$0" "$@" </dev/null >/dev/null 2>&1"#
-            let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
-            // The threads of tasks block nearly all signals, and a program that inherited that could not be ended with
-            // SIGTERM.
-            var (none, before) = (sigset_t(), sigset_t())
-            sigemptyset(&none)
-            pthread_sigmask(SIG_SETMASK, &none, &before)
-            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-            return withCStrings(["sh", "-c", script] + words) { words in
-                withCStrings(variables) { posix_spawn(&process, "/bin/sh", nil, nil, words, $0) }
+            #if canImport(Darwin)
+                var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
+            #else
+                var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
+            #endif
+            guard posix_spawn_file_actions_init(&actions) == 0 else { return ENOMEM }
+            defer { posix_spawn_file_actions_destroy(&actions) }
+            guard posix_spawnattr_init(&attributes) == 0 else { return ENOMEM }
+            defer { posix_spawnattr_destroy(&attributes) }
+            for stream in 0...2 {
+                posix_spawn_file_actions_addopen(&actions, Int32(stream), "/dev/null", O_RDWR, 0)
             }
+            closeOtherDescriptors(&actions)
+            resetSignals(&attributes)
+            let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+            return withCStrings(words) { words in
+                withCStrings(variables) { posix_spawn(&process, words[0], &actions, &attributes, words, $0) }
+            }
+        }
+
+        /// The threads of tasks block nearly all signals, and a program that inherited that could not be ended with
+        /// SIGTERM. Many apps ignore SIGPIPE.
+        private static func resetSignals(_ attributes: inout SpawnAttributes) {
+            var (none, all) = (sigset_t(), sigset_t())
+            sigemptyset(&none)
+            sigfillset(&all)
+            for fixed in [SIGKILL, SIGSTOP] { sigdelset(&all, fixed) }
+            posix_spawnattr_setsigmask(&attributes, &none)
+            posix_spawnattr_setsigdefault(&attributes, &all)
+            posix_spawnattr_setflags(&attributes, Int16(spawnFlags))
         }
 
         /// Calls `body` with the texts as C strings, followed by a null pointer.
@@ -136,4 +156,32 @@
             return body(copies + [nil])
         }
     }
+
+    #if canImport(Darwin)
+        private typealias SpawnAttributes = posix_spawnattr_t?
+        private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
+
+        /// The flags close them.
+        private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t?) {}
+    #else
+        private typealias SpawnAttributes = posix_spawnattr_t
+        private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
+
+        /// Not declared by every C library that this is built for.
+        private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+            unsafeBitCast($0, to: CloseFrom.self)
+        }
+
+        /// Closes all descriptors but the standard streams in the program. If a browser inherited one end of a pipe,
+        /// another part of the app would keep waiting for the end of its input. Without `closeFrom`, a descriptor that
+        /// another thread opens at this moment is still inherited.
+        private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) {
+            if let closeFrom { return _ = closeFrom(&actions, 3) }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+            for descriptor in names.compactMap({ Int32($0) }) where descriptor > 2 {
+                posix_spawn_file_actions_addclose(&actions, descriptor)
+            }
+        }
+    #endif
 #endif
