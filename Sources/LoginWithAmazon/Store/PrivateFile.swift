@@ -31,6 +31,9 @@ struct PrivateFile: Sendable {
 
     /// Writes a temporary file beside the file, syncs it, renames it over the file, and syncs the folder.
     func write(_ bytes: Data) throws {
+        guard bytes.count <= Self.mostBytes else {
+            throw AMZNGrantStoreError.unwritable("The grant store's file would be too large.")
+        }
         try folder.make()
         try checkReplaceable()
         _ = try? delete(neighbour)

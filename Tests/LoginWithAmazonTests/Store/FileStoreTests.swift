@@ -47,12 +47,21 @@ import Testing
         #expect(try names.map { $0.suffix(5) } == [".lock"])
     }
 
+    @Test("A grant too large to be read again isn't written, and the old one stays")
+    func hugeGrant() throws {
+        let large = Data((0..<PrivateFile.mostBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        try store.write(large, for: "a")
+        #expect(try store.read(for: "a") == large)
+        #expect(throws: AMZNGrantStoreError.unwritable("The grant store's file would be too large.")) {
+            try store.write(large + [0], for: "a")
+        }
+        #expect(try store.read(for: "a") == large)
+    }
+
     @Test("Of a file that is too large only the beginning is read, and it can be set aside or removed")
     func hugeFile() throws {
-        let large = Data((0..<PrivateFile.mostBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         for end in [store.setAside, store.remove] {
-            try store.write(large, for: "a")
-            #expect(try store.read(for: "a") == large)
+            try store.write(grant, for: "a")
             try FileHandle(forWritingTo: file).truncate(atOffset: 1 << 40)
             let huge = AMZNGrantStoreError.undecodable(
                 "The grant store's file is too large. Sign in again to replace it.")
