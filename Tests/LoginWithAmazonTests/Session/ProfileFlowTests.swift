@@ -22,7 +22,7 @@ import Testing
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
-    @Test("A failed renewal is an error for all its calls, and the token is tried again; without a stored grant, a call may show a page")
+    @Test("A failed renewal fails all its calls, and the token is tried again; without a grant, a page may follow")
     mutating func aFailedRenewal() {
         driver.fetch(1, .auto)
         _ = fetchUser(2)
