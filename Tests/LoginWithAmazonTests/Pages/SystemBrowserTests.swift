@@ -67,11 +67,11 @@ import Testing
         func inheritance() async throws {
             let before = signal(SIGPIPE, SIG_IGN)
             defer { signal(SIGPIPE, before) }
-            let inheritable = dup(STDIN_FILENO)
+            let inheritable = fcntl(STDIN_FILENO, F_DUPFD, 100)
             defer { SystemCall.close(inheritable) }
             let script = try script(
                 """
-                (sh -c 'kill -PIPE $$; echo ignored'; { true <&\(inheritable); } 2>&- && echo inherited; echo end) \
+                (sh -c 'kill -PIPE $$; echo ignored'; [ -e /dev/fd/\(inheritable) ] && echo inherited; echo end) \
                 > '\(folder["words"].path)'
                 """)
             try BrowserCommand.open(url, with: BrowserCommand.list("sh \(script)"))

@@ -80,7 +80,7 @@
             }
             let start = Uptime.seconds()
             var process: pid_t = 0
-            let problem = Self.start(&process, [program] + arguments(for: url.absoluteString))
+            let problem = Self.start(&process, program, arguments(for: url.absoluteString))
             guard problem == 0 else {
                 return .cannotPresent(
                     "The browser command \(name) can't be started: \(SystemError.text(of: problem)).")
@@ -114,7 +114,7 @@
         ///
         /// Foundation's `Process` would trap if no descriptor is free, and on Linux would report the end of a program
         /// only when the programs that it has started have ended as well.
-        private static func start(_ process: inout pid_t, _ words: [String]) -> Int32 {
+        private static func start(_ process: inout pid_t, _ program: String, _ arguments: [String]) -> Int32 {
             #if canImport(Darwin)
                 var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
             #else
@@ -130,8 +130,8 @@
             closeOtherDescriptors(&actions)
             resetSignals(&attributes)
             let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
-            return withCStrings(words) { words in
-                withCStrings(variables) { posix_spawn(&process, words[0], &actions, &attributes, words, $0) }
+            return withCStrings([program] + arguments) { words in
+                withCStrings(variables) { posix_spawn(&process, program, &actions, &attributes, words, $0) }
             }
         }
 
