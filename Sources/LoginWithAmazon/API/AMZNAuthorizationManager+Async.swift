@@ -27,7 +27,9 @@ extension AMZNAuthorizationManager {
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
         try Task.checkCancellation()
-        if let result = rememberedAnswer(to: request)?.result { return result }
+        if let (cached, user) = rememberedAnswer(to: request) {
+            return AMZNAuthorizeResult(cached.grant.accessToken, cached.grant.scopes, user: user)
+        }
         return try await value(\.result) { start(request, then: $0) }
     }
 

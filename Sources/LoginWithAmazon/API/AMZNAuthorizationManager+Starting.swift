@@ -27,8 +27,8 @@ extension AMZNAuthorizationManager {
 
     @discardableResult
     func start(_ request: AMZNAuthorizeRequest, then callback: @escaping @Sendable (Answer) -> Void) -> CallID? {
-        if let answer = rememberedAnswer(to: request) {
-            callback(answer)
+        if let (cached, user) = rememberedAnswer(to: request) {
+            callback(.authorized(cached.grant, user: user))
             return nil
         }
         return start(
@@ -63,16 +63,16 @@ extension AMZNAuthorizationManager {
 
 extension AMZNAuthorizationManager {
     /// The answer to this request, if the cached grant and profile suffice.
-    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> Answer? {
+    func rememberedAnswer(to request: AMZNAuthorizeRequest) -> (CachedGrant, user: Profile?)? {
         guard request.grantType == .token, request.interactiveStrategy != .always, !request.forcesRefresh,
             let (member, cached) = remembered,
             request.refused?.reveal() != cached.token, let names = try? request.validatedScopes().names,
             names.allSatisfy(cached.grant.covers)
         else { return nil }
         guard request.shouldReturnUserData, cached.allowsProfile, ScopeList.allowsProfile(names) else {
-            return .authorized(cached.grant, user: nil)
+            return (cached, nil)
         }
-        return member.cachedProfile(of: cached).map { .authorized(cached.grant, user: $0) }
+        return member.cachedProfile(of: cached).map { (cached, $0) }
     }
 
     /// The cached grant's access token, if the grant covers the scopes.
