@@ -37,7 +37,7 @@ import Testing
             #expect(harness.manager.rememberedAnswer(to: request) == nil)
         }
         let several = Harness.request("profile profile:user_id")
-        #expect(harness.manager.rememberedAnswer(to: several)?.result?.token == "access-1")
+        #expect(harness.manager.rememberedAnswer(to: several)?.0.token == "access-1")
         #expect(harness.manager.rememberedAnswer(to: Harness.request("profile", "not\"wellformed")) == nil)
         #expect(harness.manager.rememberedAnswer(to: Harness.request()) == nil)
     }
