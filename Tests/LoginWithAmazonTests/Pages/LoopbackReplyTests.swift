@@ -50,8 +50,8 @@ import Testing
 
     @Test("The page shows the app's name, escaped")
     func name() throws {
-        let (_, page) = try Self.parts(LoopbackReply(outcome: .allowed, appName: "<A & \"B\">"))
-        #expect(page.contains("<main><p>&lt;A &amp; &quot;B&quot;&gt;</p><svg"))
+        let (_, page) = try Self.parts(LoopbackReply(outcome: .allowed, appName: "<A & \"B\"\u{301}>"))
+        #expect(page.contains("<main><p>&lt;A &amp; &quot;B&quot;\u{301}&gt;</p><svg"))
         #expect(!(try Self.parts(LoopbackReply(outcome: .allowed, appName: nil)).page.contains("<main><p>")))
     }
 
