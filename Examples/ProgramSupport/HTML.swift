@@ -1,3 +1,5 @@
+import LoginWithAmazon
+
 /// HTML whose interpolated texts are escaped.
 package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
     package let text: String
@@ -17,22 +19,6 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(_ number: Int) { text += String(number) }
         package mutating func appendInterpolation(_ items: [HTML]) { text += items.map(\.text).joined(separator: "\n") }
         package mutating func appendInterpolation(_ html: HTML?) { text += html?.text ?? "" }
-    }
-}
-
-extension String {
-    /// The text for use in an element or a quoted attribute of HTML or SVG.
-    package var escapedForHTML: String {
-        unicodeScalars.reduce(into: "") { result, scalar in
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
     }
 }
 

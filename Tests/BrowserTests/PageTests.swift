@@ -85,7 +85,7 @@ extension BrowserTests {
             try await Self.examine { browser, _ in
                 try LoopbackOutcome.allCases.flatMap { outcome in
                     let name = String(repeating: "Long", count: 30)
-                    let reply = String(decoding: LoopbackReply(outcome, appName: name).bytes, as: UTF8.self)
+                    let reply = String(decoding: LoopbackReply(outcome: outcome, appName: name).bytes, as: UTF8.self)
                     let page = folder["\(outcome).html"]
                     try Data((reply.components(separatedBy: "\r\n\r\n").last ?? "").utf8).write(to: page)
                     try browser.open(page)

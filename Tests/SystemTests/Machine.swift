@@ -18,8 +18,7 @@ enum Machine {
     /// Whether requests obey the environment's proxy variables.
     static let obeysProxyVariables = ProxyVariables.areObeyed
     /// Whether the default store needs a home folder. The Keychain doesn't.
-    static let hasFileStoreByDefault =
-        DefaultDependencies.grantStore(for: Harness.configuration) is AMZNFileGrantStore
+    static let hasFileStoreByDefault = DefaultDependencies.grantStore() is AMZNFileGrantStore
 
     /// Whether sockets are created so that child processes don't inherit them. Elsewhere that is set afterwards.
     static let createsPrivateSockets: Bool = {

@@ -69,7 +69,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         environment: SessionEnvironment
     ) {
-        member = SessionMember.make({ configuration }, userAgent, { _ in grantStore }, environment, listeners)
+        member = SessionMember.make({ configuration }, userAgent, grantStore, environment, listeners)
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
@@ -78,7 +78,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     /// A manager that answers every call with the error if reading the configuration fails.
     init(_ configuration: () throws -> AMZNConfiguration) {
         member = SessionMember.make(
-            configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore, .live, listeners)
+            configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore(), .live, listeners)
     }
 
     /// A manager in the session of another one, for calls that show no page.

@@ -85,13 +85,13 @@ final class SessionMember: Sendable {
     /// call of the manager fails with its error.
     static func make(
         _ configuration: () throws -> AMZNConfiguration, _ userAgent: @autoclosure () -> any AMZNUserAgent,
-        _ store: (AMZNConfiguration) -> any AMZNGrantStore, _ environment: SessionEnvironment,
+        _ store: @autoclosure () -> any AMZNGrantStore, _ environment: SessionEnvironment,
         _ listeners: SessionListeners
     ) -> Result<SessionMember, AMZNError> {
         do {
             let configuration = try configuration()
             let session = SessionRegistry.session(
-                clientID: configuration.clientID, store: store(configuration), environment: environment)
+                clientID: configuration.clientID, store: store(), environment: environment)
             return .success(SessionMember(configuration, session, userAgent: userAgent(), listeners: listeners))
         } catch {
             return .failure(error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read."))

@@ -32,7 +32,7 @@ extension AMZNConfiguration {
     }
 
     private func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
-        let store = grantStore ?? DefaultDependencies.grantStore(for: self)
+        let store = grantStore ?? DefaultDependencies.grantStore()
         // An API key always has a client id.
         return (isForAmazon ? [] : [clientFinding]) + [
             RedirectDiagnosis.form(of: redirectURI),

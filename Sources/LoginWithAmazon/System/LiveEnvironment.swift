@@ -14,20 +14,16 @@ enum DefaultDependencies {
         #endif
     }
 
-    #if canImport(Security)
-        /// The Keychain, with an item for each client.
-        static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore { AMZNKeychainGrantStore() }
-    #else
-        /// A file for each client, in the user's application support folder.
-        static func grantStore(for configuration: AMZNConfiguration) -> any AMZNGrantStore {
-            AMZNFileGrantStore(url: stateFolder().appendingPathComponent("LoginWithAmazon/grants"))
-        }
-
-        private static func stateFolder() -> URL {
-            FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-                ?? URL(fileURLWithPath: NSHomeDirectory())
-        }
-    #endif
+    /// The Keychain, or a file in the user's application support folder, with an item for each client.
+    static func grantStore() -> any AMZNGrantStore {
+        #if canImport(Security)
+            return AMZNKeychainGrantStore()
+        #else
+            let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+            let folder = folders.first ?? URL(fileURLWithPath: NSHomeDirectory())
+            return AMZNFileGrantStore(url: folder.appendingPathComponent("LoginWithAmazon/grants"))
+        #endif
+    }
 }
 
 extension SessionEnvironment {
@@ -39,15 +35,10 @@ extension SessionEnvironment {
         now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
     ) -> SessionEnvironment {
         SessionEnvironment(
-            now: now, uptime: uptime, random: SystemRandom.octets,
-            transport: URLSessionTransport(seconds: 30), language: language, keepAlive: BackgroundTime.begin,
-            sleep: PrivateTimer.sleep)
-    }
-
-    /// The user's locale, without the keywords that may follow an `@`.
-    @Sendable
-    private static func language() -> String? {
-        Locale.current.identifier.split(separator: "@").first.map(String.init)
+            now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(),
+            // The user's locale, without the keywords that may follow an `@`.
+            language: { Locale.current.identifier.split(separator: "@").first.map(String.init) },
+            keepAlive: BackgroundTime.begin, sleep: PrivateTimer.sleep)
     }
 }
 

@@ -1,11 +1,10 @@
 import Foundation
 
-/// The last error of a system call.
+/// The errors of system calls.
 enum SystemError {
-    /// The system's description of it.
+    /// The system's description of the last one.
     static var text: String { text(of: errno) }
 
-    /// The system's text for an `errno`.
     static func text(of code: Int32) -> String { String(cString: strerror(code)) }
 
     /// Repeats the call while signals interrupt it.
@@ -19,16 +18,15 @@ enum SystemError {
 
 /// System calls on descriptors. Their names need the module's, because methods of the package's own types hide them.
 package enum SystemCall {
-    /// Closes the descriptor. An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number
-    /// may already belong to another file.
+    /// An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number may already belong to
+    /// another file.
     package static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
-    /// Reads up to the size of the buffer; repeats the call after an interruption.
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         SystemError.retrying { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
-    /// Writes as many bytes as the file accepts; repeats the call after an interruption.
+    /// Writes as many bytes as the file accepts.
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
         SystemError.retrying { Foundation.write(descriptor, buffer.baseAddress, buffer.count) }
     }

@@ -161,26 +161,23 @@ extension AMZNError {
     /// The failure for an error of `URLSession`; a lost connection for unknown errors. Keeps only that error's domain,
     /// code and text, because the rest refers to the request, which holds secrets.
     init(ofRequest error: any Error) {
-        let reason = Self.reason(of: error)
+        let reason: AMZNError =
+            switch (error as? URLError)?.code {
+            case .timedOut: .timedOut
+            case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: .offline
+            case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+                .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+                .clientCertificateRequired:
+                .tlsFailure
+            // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a wrong
+            // guess only makes the message less precise.
+            case .unknown where ["SSL", "TLS"].contains(where: error.localizedDescription.contains): .tlsFailure
+            default: .connectionLost
+            }
         let error = error as NSError
         let details = [NSLocalizedDescriptionKey: error.localizedDescription]
         self.init(
             reason.code, reason.message,
             underlyingError: NSError(domain: error.domain, code: error.code, userInfo: details))
-    }
-
-    private static func reason(of error: any Error) -> AMZNError {
-        switch (error as? URLError)?.code {
-        case .timedOut: .timedOut
-        case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: .offline
-        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-            .clientCertificateRequired:
-            .tlsFailure
-        // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a wrong guess
-        // only makes the message less precise.
-        case .unknown where ["SSL", "TLS"].contains(where: error.localizedDescription.contains): .tlsFailure
-        default: .connectionLost
-        }
     }
 }

@@ -58,15 +58,11 @@ final class URLSessionTransport: Transport {
             else { return reply(first) }
             self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
                 // A code that is refused now was used up by the first request: the lost connection is the reason.
-                let isUsedUp = request.isCodeExchange && !second.isSuccess
+                let isUsedUp = request.isCodeExchange && (try? second.get().status / 100) != 2
                 reply(isUsedUp ? first : second)
             }
         }
     }
-}
-
-extension URLSessionExchange.Outcome {
-    fileprivate var isSuccess: Bool { if case .success(let reply) = self { reply.status / 100 == 2 } else { false } }
 }
 
 extension WireRequest {

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramSupport
+import LoginWithAmazon
 import Testing
 
 @testable import LocalAuthorizationServer

@@ -1,4 +1,4 @@
-import ProgramSupport
+import LoginWithAmazon
 import Testing
 
 @testable import LocalAuthorizationServer

@@ -164,7 +164,7 @@ import Testing
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         var connection = LoopbackConnection(descriptor: -1, start: start)
         let target = connection.add(head.utf8)
-        #expect(page.answer(to: try #require(target)) == (LoopbackReply(.outdated).bytes, nil))
+        #expect(page.answer(to: try #require(target)) == (LoopbackReply(outcome: .outdated).bytes, nil))
     }
 }
 

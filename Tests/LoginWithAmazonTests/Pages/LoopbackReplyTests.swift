@@ -9,7 +9,7 @@ import Testing
     func pages() throws {
         var seen: [Set<String>] = [[], [], []]
         for outcome in LoopbackOutcome.allCases {
-            let (head, page) = try Self.parts(LoopbackReply(outcome))
+            let (head, page) = try Self.parts(LoopbackReply(outcome: outcome))
             #expect(head.first == (outcome == .outdated ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK"))
             #expect(head.contains("Content-Language: en"))
             #expect(head.contains("Content-Length: \(page.utf8.count)"))
@@ -27,7 +27,7 @@ import Testing
 
     @Test("The page adapts to any screen and colour scheme, and runs and loads nothing")
     func theReplyForbidsCachingAndFraming() throws {
-        let (head, page) = try Self.parts(LoopbackReply(.allowed))
+        let (head, page) = try Self.parts(LoopbackReply(outcome: .allowed))
         #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
         #expect(page.contains("<meta name=\"color-scheme\" content=\"light dark\">"))
         for word in ["<script", "<link", "<img", "<a ", "<form", "href", "src=", "url(", "@import", "http:", "https:"] {
@@ -50,9 +50,9 @@ import Testing
 
     @Test("The page shows the app's name, escaped")
     func name() throws {
-        let (_, page) = try Self.parts(LoopbackReply(.allowed, appName: "<A & \"B\">"))
-        #expect(page.contains("<main><p>&lt;A &amp; &quot;B&quot;&gt;</p><svg"))
-        #expect(!(try Self.parts(LoopbackReply(.allowed, appName: nil)).page.contains("<main><p>")))
+        let (_, page) = try Self.parts(LoopbackReply(outcome: .allowed, appName: "<A & \"B\"\u{301}>"))
+        #expect(page.contains("<main><p>&lt;A &amp; &quot;B&quot;\u{301}&gt;</p><svg"))
+        #expect(!(try Self.parts(LoopbackReply(outcome: .allowed, appName: nil)).page.contains("<main><p>")))
     }
 
     @Test(
@@ -69,7 +69,7 @@ import Testing
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         let target = "/callback?state=state-1&\(parameters)"
         let redirect = address("http://127.0.0.1:4711" + target)
-        #expect(page.answer(to: target) == (LoopbackReply(outcome).bytes, redirect))
+        #expect(page.answer(to: target) == (LoopbackReply(outcome: outcome).bytes, redirect))
         for state in ["state=state-2&", ""] {
             #expect(page.answer(to: "/callback?\(state)\(parameters)").redirect == nil)
         }

@@ -108,7 +108,10 @@ enum WebAuthenticationCallback: Equatable, Sendable {
                     if !session.start() { end(.failure(SheetRefusal(reason: "it did not start"))) }
                 }
             } onCancel: {
-                Task { @MainActor in self.cancel() }
+                Task { @MainActor in
+                    self.session?.cancel()
+                    self.end(.failure(CancellationError()))
+                }
             }
         }
 
@@ -132,11 +135,6 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             }
         }
 
-        private func cancel() {
-            session?.cancel()
-            end(.failure(CancellationError()))
-        }
-
         /// Releasing the session breaks the reference cycle of session, handler and this object.
         private func end(_ result: Result<URL, any Error>) {
             session = nil
@@ -144,23 +142,17 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             waiter = nil
         }
 
-        private nonisolated static func result(_ redirect: URL?, _ error: (any Error)?) -> Result<URL, any Error> {
-            if let redirect { return .success(redirect) }
-            guard let error else {
-                return .failure(AMZNUserAgentError.failed("The sign-in sheet ended without a redirect."))
-            }
-            return .failure(meaning(of: error))
-        }
-
         /// Only a sheet without a window has shown the user nothing, and may be shown again. After any other error, a
         /// second page would surprise a user who saw the sign-in fail.
-        private nonisolated static func meaning(of error: any Error) -> any Error {
-            let object = error as NSError
-            let reason = "\(object.domain) \(object.code)"
+        private nonisolated static func result(_ redirect: URL?, _ error: (any Error)?) -> Result<URL, any Error> {
+            if let redirect { return .success(redirect) }
+            let reason = (error as NSError?).map { "\($0.domain) \($0.code)" } ?? "no redirect"
             switch (error as? ASWebAuthenticationSessionError)?.code {
-            case .canceledLogin: return AMZNUserAgentError.userDidCancel
-            case .presentationContextNotProvided, .presentationContextInvalid: return SheetRefusal(reason: reason)
-            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason).")
+            case .canceledLogin: return .failure(AMZNUserAgentError.userDidCancel)
+            case .presentationContextNotProvided, .presentationContextInvalid:
+                return .failure(SheetRefusal(reason: reason))
+            default:
+                return .failure(AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason)."))
             }
         }
     }

@@ -1,27 +1,3 @@
-/// The properties of a scene by which a window is chosen.
-struct SceneFacts: Equatable, Sendable {
-    /// How close to the user the scene is.
-    enum Activation: Int, Sendable { case background, foregroundInactive, foregroundActive }
-
-    /// Whether it shows the app's own windows, unlike an external display or a dashboard.
-    var isApplication = true
-    var activation = Activation.foregroundActive
-    /// Whether its windows look active; of windows side by side, only one does.
-    var looksActive = true
-    var hasKeyWindow = true
-    /// Breaks ties, because the system returns scenes as an unordered set.
-    var identifier = ""
-
-    /// The scene closest to the user; nil if the app has no window of its own.
-    static func closest<Scene>(of scenes: [Scene], _ facts: (Scene) -> SceneFacts) -> Scene? {
-        scenes.map { ($0, facts($0)) }.filter(\.1.isApplication).max { $0.1.rank < $1.1.rank }?.0
-    }
-
-    private var rank: (Int, Int, Int, String) {
-        (activation.rawValue, looksActive ? 1 : 0, hasKeyWindow ? 1 : 0, identifier)
-    }
-}
-
 #if canImport(UIKit)
     import AuthenticationServices
     import UIKit
@@ -39,7 +15,23 @@ struct SceneFacts: Equatable, Sendable {
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
                 return nil
             }
-            return SceneFacts.closest(of: app.connectedScenes.compactMap { $0 as? UIWindowScene }) { SceneFacts($0) }
+            // An external display doesn't show the app's own windows.
+            let scenes = app.connectedScenes.compactMap { $0 as? UIWindowScene }
+                .filter { $0.session.role == .windowApplication }
+            return scenes.max { rank($0) < rank($1) }
+        }
+
+        /// How close to the user the scene is. Of windows side by side, only one looks active. The identifier breaks
+        /// ties, because the system returns scenes as an unordered set.
+        private static func rank(_ scene: UIWindowScene) -> (Int, Int, Int, String) {
+            let activation =
+                switch scene.activationState {
+                case .foregroundActive: 2
+                case .foregroundInactive: 1
+                default: 0
+                }
+            let looksActive = scene.traitCollection.activeAppearance != .inactive
+            return (activation, looksActive ? 1 : 0, scene.keyWindow == nil ? 0 : 1, scene.session.persistentIdentifier)
         }
 
         /// The active scene's window.
@@ -91,22 +83,6 @@ struct SceneFacts: Equatable, Sendable {
             var top = window?.rootViewController
             while let next = top?.presentedViewController { top = next }
             return top
-        }
-    }
-
-    extension SceneFacts {
-        @MainActor
-        fileprivate init(_ scene: UIWindowScene) {
-            isApplication = scene.session.role == .windowApplication
-            activation =
-                switch scene.activationState {
-                case .foregroundActive: .foregroundActive
-                case .foregroundInactive: .foregroundInactive
-                default: .background
-                }
-            looksActive = scene.traitCollection.activeAppearance != .inactive
-            hasKeyWindow = scene.keyWindow != nil
-            identifier = scene.session.persistentIdentifier
         }
     }
 

@@ -23,34 +23,6 @@ enum SheetPresence {
     case missing
 }
 
-/// Recognizes from a sheet's whereabouts, looked up at regular intervals, that it is gone without an answer.
-///
-/// Until it is first seen, a sheet may still be on its way, and has more time: the system asks first, in an alert that
-/// makes the app inactive, whether the app may use the server to sign in.
-struct SheetWatch {
-    private var wasAway = false
-    private var wasShown = false
-    private var missing: TimeInterval = 0
-
-    /// - Throws: What the loss of the sheet means, if the app has been active for more than a second with nothing over
-    ///   the window, or for more than four if the sheet was never seen.
-    mutating func look(_ presence: SheetPresence, after interval: TimeInterval) throws {
-        switch presence {
-        case .background: (wasAway, missing) = (true, 0)
-        case .inactive: missing = 0
-        case .present: (wasShown, missing) = (true, 0)
-        case .missing: missing += interval
-        }
-        guard missing > (wasAway || wasShown ? 1 : 4) else { return }
-        // The system removes the sheet or its alert if the device is locked while the alert is up, and never calls the
-        // sheet's handler.
-        if wasAway { throw SheetRefusal(reason: "it disappeared without an answer") }
-        // The app has dismissed what was presented, or replaced the root view controller.
-        if wasShown { throw AMZNUserAgentError.userDidCancel }
-        throw SheetRefusal(reason: "it didn't appear", isUnseen: true)
-    }
-}
-
 /// The system refused to show a sheet, or removed it without an answer. Another attempt may succeed, because the app's
 /// state can change between the check and the sheet.
 struct SheetRefusal: Error, Equatable {
@@ -123,13 +95,27 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
         }
     }
 
-    /// Returns never; throws when the sheet is lost.
+    /// Recognizes from a sheet's whereabouts that it is gone without an answer: the app has been active for more than a
+    /// second with nothing over the window. Returns never; throws what the loss means.
     @MainActor
     private func watch(_ presence: @MainActor () -> SheetPresence) async throws -> URL {
-        var watch = SheetWatch()
-        while true {
+        var (wasAway, wasShown, missing) = (false, false, TimeInterval(0))
+        // Until it is first seen, a sheet may still be on its way, and has more time: the system asks first, in an
+        // alert that makes the app inactive, whether the app may use the server to sign in.
+        while missing <= (wasAway || wasShown ? 1 : 4) {
             try await wait()
-            try watch.look(presence(), after: Self.pause)
+            switch presence() {
+            case .background: (wasAway, missing) = (true, 0)
+            case .inactive: missing = 0
+            case .present: (wasShown, missing) = (true, 0)
+            case .missing: missing += Self.pause
+            }
         }
+        // The system removes the sheet or its alert if the device is locked while the alert is up, and never calls the
+        // sheet's handler.
+        if wasAway { throw SheetRefusal(reason: "it disappeared without an answer") }
+        // The app has dismissed what was presented, or replaced the root view controller.
+        if wasShown { throw AMZNUserAgentError.userDidCancel }
+        throw SheetRefusal(reason: "it didn't appear", isUnseen: true)
     }
 }

@@ -7,10 +7,10 @@ import Foundation
 /// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once.
 /// After the redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
+    /// Receives why the page ended, on any thread.
+    typealias Report = @Sendable (AMZNUserAgentError) -> Void
     /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
-    typealias Opener =
-        @Sendable (URL, _ report: @escaping @Sendable (AMZNUserAgentError) -> Void) async throws
-        -> Void
+    typealias Opener = @Sendable (URL, @escaping Report) async throws -> Void
 
     private let open: Opener
     private let timeout: TimeInterval

@@ -72,16 +72,11 @@ struct LoopbackConnection {
     let descriptor: Int32
     /// When it was accepted.
     let start: DispatchTime
-    private var head: [UInt8] = []
+    private(set) var head: [UInt8] = []
 
     /// Redirects are short; no browser sends more.
     static let longestHead = 64 * 1024
     private static let end = Array("\r\n\r\n".utf8)
-
-    init(descriptor: Int32, start: DispatchTime) {
-        self.descriptor = descriptor
-        self.start = start
-    }
 
     /// Reads the available input. Returns the target of the request when its head is complete; an empty text for a
     /// request that can't be a redirect, a head that is too long, or a connection that has ended; else nil.

@@ -35,8 +35,8 @@ struct LoopbackPage: Sendable {
         if origin + target == entrance.absoluteString { return (LoopbackReply.leading(to: authorizationURL), nil) }
         guard target.hasPrefix("/"), let url = URL(string: origin + target),
             let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
-        else { return (LoopbackReply(.outdated).bytes, nil) }
-        return (LoopbackReply(LoopbackOutcome(reply.content)).bytes, url)
+        else { return (LoopbackReply(outcome: .outdated).bytes, nil) }
+        return (LoopbackReply(outcome: LoopbackOutcome(reply.content)).bytes, url)
     }
 }
 
@@ -98,7 +98,7 @@ struct BrowserEntry: Sendable {
 
     /// A document that redirects at once.
     private static func document(leadingTo page: URL) -> String {
-        let address = HTMLText.escape(page.absoluteString)
+        let address = page.absoluteString.escapedForHTML
         let name = page.host ?? ""
         return """
             <!DOCTYPE html>

@@ -4,12 +4,7 @@ import Foundation
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
     /// The app's name, where it has one: a program of a terminal has none.
-    let appName: String?
-
-    init(_ outcome: LoopbackOutcome, appName: String? = LoopbackReply.mainName) {
-        self.outcome = outcome
-        self.appName = appName
-    }
+    var appName = Self.mainName
 
     private static let mainName = ["CFBundleDisplayName", "CFBundleName"].lazy
         .compactMap { Bundle.main.object(forInfoDictionaryKey: $0) as? String }.first
@@ -35,7 +30,7 @@ struct LoopbackReply: Sendable {
 
     private var page: String {
         let texts = texts
-        let name = appName.map { "<p>\(HTMLText.escape($0))</p>" } ?? ""
+        let name = appName.map { "<p>\($0.escapedForHTML)</p>" } ?? ""
         return """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8">
@@ -100,11 +95,10 @@ struct LoopbackReply: Sendable {
         """
 }
 
-/// Text in HTML documents.
-enum HTMLText {
-    /// Escapes what has a meaning in text and in quoted attributes.
-    static func escape(_ text: String) -> String {
-        let escapes = [("&", "&amp;"), ("\"", "&quot;"), ("'", "&#39;"), ("<", "&lt;"), (">", "&gt;")]
-        return escapes.reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+extension String {
+    /// The text for use in an element or a quoted attribute of HTML or SVG.
+    package var escapedForHTML: String {
+        let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "\"": "&quot;", "'": "&#39;", "<": "&lt;", ">": "&gt;"]
+        return unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
     }
 }

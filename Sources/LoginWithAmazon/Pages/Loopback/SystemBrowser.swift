@@ -53,14 +53,11 @@
     }
 
     extension BrowserCommand {
-        /// Receives why the page ended, on any thread.
-        typealias Report = @Sendable (AMZNUserAgentError) -> Void
-
         /// Opens the URL with the first of the commands that can be started, and doesn't wait for its end. If none can
         /// be started, the error has all their reasons.
         static func open(
             _ url: URL, with commands: [BrowserCommand], lastsAsLongAsPage: Bool = false,
-            report: @escaping Report = { _ in }
+            report: @escaping AMZNLoopbackUserAgent.Report = { _ in }
         ) throws {
             guard !commands.isEmpty else { throw AMZNUserAgentError.misconfigured("The browser command is empty.") }
             var refusals: [AMZNUserAgentError] = []
@@ -73,7 +70,7 @@
 
         /// Returns why the command can't be started; nil if it has been.
         private func open(
-            _ url: URL, _ lastsAsLongAsPage: Bool, _ report: @escaping Report
+            _ url: URL, _ lastsAsLongAsPage: Bool, _ report: @escaping AMZNLoopbackUserAgent.Report
         ) -> AMZNUserAgentError? {
             guard let program else {
                 return .misconfigured("Browser command '\(name)' not found; set $BROWSER or pass browserCommand.")

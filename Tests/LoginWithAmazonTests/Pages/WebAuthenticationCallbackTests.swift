@@ -1,0 +1,29 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// How the system's sheet recognizes the redirect.
+@Suite struct WebAuthenticationCallbackTests {
+    @Test(
+        "An HTTPS redirect keeps the registered path, a scheme is in lower case, and other URIs are for other agents",
+        arguments: [
+            ("https://app.example/signed-in", .https(host: "app.example", path: "/signed-in")),
+            ("https://app.example/signed-in/", .https(host: "app.example", path: "/signed-in/")),
+            ("https://app.example/signed%20in/a%2Fb", .https(host: "app.example", path: "/signed%20in/a%2Fb")),
+            ("https://app.example/%C3%BC/", .https(host: "app.example", path: "/%C3%BC/")),
+            ("https://app.example/", .https(host: "app.example", path: "/")),
+            ("https://app.example", .https(host: "app.example", path: "/")),
+            ("HTTPS://App.Example/A?b=c", .https(host: "app.example", path: "/A")),
+            ("amzn-com.Example.App://?methodName=signin", .scheme("amzn-com.example.app")),
+            ("http://127.0.0.1/redirect", nil), ("no-scheme", nil),
+        ] as [(String, WebAuthenticationCallback?)])
+    func callback(uri: String, expected: WebAuthenticationCallback?) {
+        do {
+            #expect(try WebAuthenticationCallback(address(uri)) == expected)
+        } catch {
+            #expect(expected == nil && (error as? AMZNUserAgentError)?.isCannotPresent == true)
+        }
+    }
+}
