@@ -17,11 +17,17 @@ extension AMZNAuthorizationManager {
         _ call: @autoclosure () throws -> SessionMachine.Call, isSandbox: Bool? = nil,
         then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID? {
-        member.start(then: callback) { member in
+        do {
+            let member = try member.get()
+            let configuration = member.configuration
             let mode = mode.withLock { $0 }
-            let endpoints = member.configuration.endpoints(
-                region: mode.region, isSandbox: isSandbox ?? mode.isSandbox)
-            return member.start(try call(), endpoints, then: callback)
+            let settings = AMZNConfiguration(
+                clientID: configuration.clientID, redirectURI: configuration.redirectURI,
+                endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox))
+            return member.session.start(try call(), settings, by: member.id, then: callback)
+        } catch {
+            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call can't be made.")))
+            return nil
         }
     }
 
