@@ -24,7 +24,7 @@ struct PageParameters: Equatable, Sendable {
         case code(challenge: String, method: String?)
     }
 
-    var scopes: [String]
+    let scopes: [String]
     let scopeData: String?
     let kind: Kind
     let isSandbox: Bool
