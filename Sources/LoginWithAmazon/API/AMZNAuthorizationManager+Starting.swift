@@ -17,11 +17,17 @@ extension AMZNAuthorizationManager {
         _ call: @autoclosure () throws -> SessionMachine.Call, isSandbox: Bool? = nil,
         then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID? {
-        member.start(then: callback) { member in
+        do {
+            let member = try member.get()
+            let configuration = member.configuration
             let mode = mode.withLock { $0 }
-            let endpoints = member.configuration.endpoints(
-                region: mode.region, isSandbox: isSandbox ?? mode.isSandbox)
-            return member.start(try call(), endpoints, then: callback)
+            let settings = AMZNConfiguration(
+                clientID: configuration.clientID, redirectURI: configuration.redirectURI,
+                endpoints: configuration.endpoints(region: mode.region, isSandbox: isSandbox ?? mode.isSandbox))
+            return member.session.start(try call(), settings, by: member.id, then: callback)
+        } catch {
+            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call can't be made.")))
+            return nil
         }
     }
 
@@ -47,13 +53,27 @@ extension AMZNAuthorizationManager {
         onMain { [self] answer in withExtendedLifetime(self) { block(answer) } }
     }
 
-    /// The value of a call's answer for `async` code. Throws the answer's error, or `CancellationError`. Keeps the
-    /// manager until then.
+    /// The value of a call's answer for `async` code. The call is cancelled with its task, even if that happens before
+    /// its id is known. Throws the answer's error, or `CancellationError` if the cancelled task has ended the call. Keeps
+    /// the manager until then.
     func value<Value>(
         _ value: (Answer) -> Value?, of start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
-        let answer = try await CancellableCall { [self] in session?.cancel($0) }.answer(to: start)
+        let call = Locked<CallID?>(nil)
+        let cancel: @Sendable () -> Void = { [self] in if let call = call.exchange(nil) { session?.cancel(call) } }
+        let answer = await withTaskCancellationHandler {
+            // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
+            _ = isolation
+            return await withCheckedContinuation { continuation in
+                call.exchange(start { continuation.resume(returning: $0) })
+                // The task may have been cancelled before the id was known.
+                if Task.isCancelled { cancel() }
+            }
+        } onCancel: {
+            cancel()
+        }
+        if answer == .cancelled(nil) { try Task.checkCancellation() }
         if let value = value(answer) { return value }
         throw answer.error ?? AMZNError(.internalError, "The answer belongs to another call.")
     }

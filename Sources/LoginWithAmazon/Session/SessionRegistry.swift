@@ -98,14 +98,6 @@ final class SessionMember: Sendable {
         }
     }
 
-    func start(
-        _ call: SessionMachine.Call, _ endpoints: AMZNEndpoints, then callback: @escaping @Sendable (Answer) -> Void
-    ) -> CallID {
-        let settings = AMZNConfiguration(
-            clientID: configuration.clientID, redirectURI: configuration.redirectURI, endpoints: endpoints)
-        return session.start(call, settings, by: id, then: callback)
-    }
-
     /// The stored grant, if its access token is fresh and it was read within the last second.
     func cachedGrant() -> CachedGrant? {
         let uptime = uptime()
@@ -115,19 +107,5 @@ final class SessionMember: Sendable {
     /// The profile of this grant's sign-in, if it was cached and less than an hour old when the grant was read.
     func cachedProfile(of grant: CachedGrant) -> Profile? {
         state.withLock { $0.machine.cachedProfile(for: grant.grant, at: grant.uptime) }
-    }
-}
-
-extension Result<SessionMember, AMZNError> {
-    /// Starts a call, or answers it with the error that prevents it.
-    func start(
-        then callback: @Sendable (Answer) -> Void, _ body: (SessionMember) throws -> CallID?
-    ) -> CallID? {
-        do {
-            return try body(get())
-        } catch {
-            callback(.failed(error as? AMZNError ?? AMZNError(.internalError, "The call can't be made.")))
-            return nil
-        }
     }
 }

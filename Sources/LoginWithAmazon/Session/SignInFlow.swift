@@ -28,16 +28,6 @@ struct SignIn: Sendable {
 
     /// The waiting calls, in the order in which they were made.
     var callers: [CallID] { waiters.sorted() }
-
-    /// The page's URL for this language, a locale like `en_US`.
-    func address(of clientID: String, in language: String?) -> URL? {
-        var asked = page
-        asked.scopes = pageScopes
-        return AuthorizationURL(
-            endpoint: settings.endpoints.authorization, clientID: clientID,
-            redirectURI: settings.redirectURI, page: asked, state: state, verifier: verifier, language: language
-        ).url
-    }
 }
 
 /// The pending sign-ins: at most one on screen, and any number that are being completed after their redirect.
@@ -130,7 +120,7 @@ extension SessionMachine {
         guard let signIn = signIns.shown, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
             return
         }
-        guard let url = signIn.address(of: clientID, in: language()) else {
+        guard let url = signIn.authorizationURL(language: language()) else {
             let error = AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")
             return endSignIn(signIn.id, .failed(error))
         }

@@ -1,30 +1,20 @@
 import Foundation
 
-/// Builds the URL of the sign-in page (RFC 6749 section 4.1.1, RFC 7636 section 4.3).
-struct AuthorizationURL {
-    let endpoint: URL
-    let clientID: String
-    let redirectURI: URL
-    let page: PageParameters
-    let state: Secret
-    /// For a page whose code the session exchanges.
-    let verifier: CodeVerifier
-    /// A locale like `en_US`.
-    let language: String?
-
-    /// Nil if the endpoint can't have a query.
-    var url: URL? {
-        let base = endpoint.absoluteString
+extension SignIn {
+    /// The URL of the sign-in page (RFC 6749 section 4.1.1, RFC 7636 section 4.3) for this language, a locale like
+    /// `en_US`. Nil if the authorization endpoint can't have a query.
+    func authorizationURL(language: String?) -> URL? {
+        let base = settings.endpoints.authorization.absoluteString
         guard !base.contains("#") else { return nil }
-        return URL(string: base + (base.contains("?") ? "&" : "?") + FormCoding.encode(fields))
+        return URL(string: base + (base.contains("?") ? "&" : "?") + FormCoding.encode(fields(language)))
     }
 
-    private var fields: [FormCoding.Field] {
+    private func fields(_ language: String?) -> [FormCoding.Field] {
         var fields: [FormCoding.Field] = [
             ("response_type", "code"),
-            ("client_id", clientID),
-            ("redirect_uri", redirectURI.absoluteString),
-            ("scope", page.scopes.joined(separator: " ")),
+            ("client_id", settings.clientID),
+            ("redirect_uri", settings.redirectURI.absoluteString),
+            ("scope", pageScopes.joined(separator: " ")),
             ("state", state.reveal()),
         ]
         switch page.kind {
