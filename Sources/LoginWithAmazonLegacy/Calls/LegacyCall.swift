@@ -55,7 +55,7 @@ final class LegacyCall: @unchecked Sendable {
         let request = AMZNAuthorizeRequest()
         // Names as text, or sometimes 3.x scopes. Anything else is passed on, so that the core reports it.
         request.scopes = (scopes ?? []).map { element in
-            LegacyText.string(element).map { AMZNScopeFactory.scope(withName: $0) } ?? element
+            (element as? String).map { AMZNScopeFactory.scope(withName: $0) } ?? element
         }
         request.interactiveStrategy = strategy
         request.shouldReturnUserData = false
