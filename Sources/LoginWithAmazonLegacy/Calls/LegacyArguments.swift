@@ -14,13 +14,12 @@ struct LegacyOptions {
     }
 
     var forcesRefresh: Bool { isOn(LegacyOptionName.forceRefresh) ?? false }
-    var returnsAuthorizationCode: Bool { isOn(LegacyOptionName.returnAuthCode) ?? false }
 
     /// Sets the options of a sign-in in the request.
     func apply(to request: AMZNAuthorizeRequest) {
         request.isSandboxMode = isOn(LegacyOptionName.sandboxMode)
         request.rawScopeData = text(LegacyOptionName.scopeData)
-        guard returnsAuthorizationCode else { return }
+        guard isOn(LegacyOptionName.returnAuthCode) == true else { return }
         request.grantType = .code
         request.codeChallenge = text(LegacyOptionName.codeChallenge) ?? ""
         request.codeChallengeMethod = text(LegacyOptionName.codeChallengeMethod) ?? ""
