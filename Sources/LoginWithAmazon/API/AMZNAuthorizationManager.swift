@@ -238,9 +238,7 @@ extension AMZNAuthorizationManager {
     /// managers receive an ``AMZNDiagnosticEvent`` if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
-        for listeners in [old.listeners, manager.listeners] {
-            listeners.note(AMZNDiagnosticEvent(.sharedManagerReplaced, nil))
-        }
+        for listeners in [old.listeners, manager.listeners] { listeners.note(.sharedManagerReplaced) }
     }
 }
 
