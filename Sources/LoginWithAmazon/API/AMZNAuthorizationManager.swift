@@ -238,9 +238,7 @@ extension AMZNAuthorizationManager {
     /// handlers of both managers are notified if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
-        for listeners in [old.listeners, manager.listeners] {
-            listeners.note(AMZNDiagnosticEvent(.sharedManagerReplaced, nil))
-        }
+        for listeners in [old.listeners, manager.listeners] { listeners.note(.sharedManagerReplaced) }
     }
 }
 

@@ -17,9 +17,9 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible 
     /// did, as for a URL that isn't a redirect.
     public let call: Call?
 
-    init(_ step: Step, _ call: Call?) {
-        level = step.level
-        description = step.text
+    private init(_ level: Level, _ description: String, _ call: Call?) {
+        self.level = level
+        self.description = description
         self.call = call
     }
 
@@ -43,55 +43,53 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible 
     }
 }
 
+// The events. Their texts are made of fixed words and numbers.
+
 extension AMZNDiagnosticEvent {
-    /// What has happened. The texts are made of fixed words and numbers.
-    struct Step {
-        let level: Level
-        let text: String
+    static let sharedManagerReplaced = Self(.error, "shared manager replaced", nil)
 
-        private init(_ level: Level, _ text: String) {
-            self.level = level
-            self.text = text
+    static func pageShown(_ call: Call?) -> Self { Self(.info, "page shown", call) }
+
+    /// The user agent returned, with or without a redirect.
+    static func pageEnded(_ call: Call?) -> Self { Self(.info, "page ended", call) }
+
+    static func storeRead(_ reading: GrantReadResult, _ call: Call?) -> Self {
+        switch reading {
+        case .grant: Self(.debug, "store read: grant", call)
+        case .none: Self(.debug, "store read: none", call)
+        case .unreadable: Self(.error, "store read: unreadable", call)
+        case .undecodable: Self(.error, "store read: undecodable", call)
         }
+    }
 
-        static let pageShown = Step(.info, "page shown")
-        /// The user agent returned, with or without a redirect.
-        static let pageEnded = Step(.info, "page ended")
-        static let sharedManagerReplaced = Step(.error, "shared manager replaced")
+    static func storeChanged(_ isDone: Bool, _ call: Call?) -> Self {
+        isDone ? Self(.debug, "store changed", call) : Self(.error, "store could not be changed", call)
+    }
 
-        static func storeRead(_ reading: GrantReadResult) -> Step {
-            switch reading {
-            case .grant: Step(.debug, "store read: grant")
-            case .none: Step(.debug, "store read: none")
-            case .unreadable: Step(.error, "store read: unreadable")
-            case .undecodable: Step(.error, "store read: undecodable")
-            }
+    static func redirect(isOurs: Bool) -> Self {
+        Self(.info, isOurs ? "redirect received" : "not a redirect of a pending sign-in", nil)
+    }
+
+    static func sent(_ request: SessionMachine.Request, _ call: Call?) -> Self {
+        Self(.debug, "\(request.name) sent", call)
+    }
+
+    static func reply(
+        to request: SessionMachine.Request, _ reply: Result<WireReply, AMZNError>, _ call: Call?
+    ) -> Self {
+        switch reply {
+        case .success(let reply):
+            Self(reply.status >= 400 ? .error : .debug, "\(request.name) answered: HTTP \(reply.status)", call)
+        case .failure(let error): Self(.error, "\(request.name) failed: \(error.code.rawValue)", call)
         }
+    }
 
-        static func storeChanged(_ isDone: Bool) -> Step {
-            isDone ? Step(.debug, "store changed") : Step(.error, "store could not be changed")
-        }
-
-        static func redirect(isOurs: Bool) -> Step {
-            Step(.info, isOurs ? "redirect received" : "not a redirect of a pending sign-in")
-        }
-
-        static func sent(_ request: SessionMachine.Request) -> Step { Step(.debug, "\(request.name) sent") }
-
-        static func reply(to request: SessionMachine.Request, _ reply: Result<WireReply, AMZNError>) -> Step {
-            switch reply {
-            case .success(let reply):
-                Step(reply.status >= 400 ? .error : .debug, "\(request.name) answered: HTTP \(reply.status)")
-            case .failure(let error): Step(.error, "\(request.name) failed: \(error.code.rawValue)")
-            }
-        }
-
-        static func answered(_ error: AMZNError?) -> Step {
-            guard let code = error?.code else { return Step(.info, "call answered") }
-            let isExpected = code == .applicationNotAuthorized || code == .userInterrupted
-            return isExpected
-                ? Step(.info, "call answered: code \(code.rawValue)") : Step(.error, "call failed: \(code.rawValue)")
-        }
+    static func answered(_ error: AMZNError?, _ call: Call?) -> Self {
+        guard let code = error?.code else { return Self(.info, "call answered", call) }
+        let isExpected = code == .applicationNotAuthorized || code == .userInterrupted
+        return isExpected
+            ? Self(.info, "call answered: code \(code.rawValue)", call)
+            : Self(.error, "call failed: \(code.rawValue)", call)
     }
 }
 

@@ -21,24 +21,24 @@ extension Session {
     private func readGrant(for asking: CallID?, _ call: Cause) {
         let start = environment.moment
         let reading = repository.read()
-        note(.storeRead(reading), call)
+        note(.storeRead(reading, call))
         send(.read(reading, since: start, for: asking), call)
     }
 
     private func perform(_ change: GrantChange, _ call: Cause) {
         let result = repository.make(change) { id in state.withLock { $0.machine.isToBeStored(id) } }
         switch result {
-        case .done: note(.storeChanged(true), call)
-        case .failed: note(.storeChanged(false), call)
+        case .done: note(.storeChanged(true, call))
+        case .failed: note(.storeChanged(false, call))
         case .overtaken: break
         }
         send(.changed(change, result), call)
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
-        note(.sent(request), call)
+        note(.sent(request, call))
         environment.transport.send(wire) { [self] reply in
-            note(.reply(to: request, reply), call)
+            note(.reply(to: request, reply, call))
             send(.replied(request, reply), call)
         }
     }
@@ -68,7 +68,7 @@ extension Session {
             guard userAgent.mayLosePage else { return }
             forgetPage(page.signIn)?.cancel()
         }
-        note(.pageShown, call)
+        note(.pageShown(call))
         // Under the lock, so that the task is registered before it can end.
         state.withLock { state in
             state.pages[page.signIn] = PrivateTask.start { [weak self] in
@@ -79,7 +79,7 @@ extension Session {
     }
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
-        note(.pageEnded, call)
+        note(.pageEnded(call))
         // The session has dismissed the page, and may show another one for this sign-in.
         guard !Task.isCancelled else { return }
         forgetPage(id)

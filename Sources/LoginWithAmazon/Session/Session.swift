@@ -77,8 +77,8 @@ final class Session: Sendable {
         withExtendedLifetime(member) { send(.released(manager), nil) }
     }
 
-    func note(_ step: @autoclosure () -> AMZNDiagnosticEvent.Step, _ call: Cause) {
-        forEachListener { $0.note(AMZNDiagnosticEvent(step(), call)) }
+    func note(_ event: @autoclosure () -> AMZNDiagnosticEvent) {
+        forEachListener { $0.note(event()) }
     }
 
     func forEachListener(_ body: (SessionListeners) -> Void) {
@@ -116,7 +116,7 @@ final class Session: Sendable {
             let (isOurs, actions) = state.machine.redirect(url, at: now)
             return (isOurs, actions, isOurs ? call : nil)
         }
-        note(.redirect(isOurs: isOurs), nil)
+        note(.redirect(isOurs: isOurs))
         return isOurs
     }
 
@@ -142,7 +142,7 @@ final class Session: Sendable {
 
     func answer(_ id: CallID, _ answer: Answer) {
         guard let caller = state.withLock({ $0.callers.removeValue(forKey: id) }) else { return }
-        note(.answered(answer.error), caller.call)
+        note(.answered(answer.error, caller.call))
         caller.callback(answer)
     }
 }

@@ -30,10 +30,19 @@ public struct AMZNConfiguration: Sendable, Equatable {
     ///   key.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
-        try key.check(bundleIdentifier: bundleIdentifier)
+        guard key.bundleIdentifier == bundleIdentifier else {
+            let issued = "The API key is for the bundle identifier \(key.bundleIdentifier)"
+            throw APIKey.problem("\(issued), but the app's is \(bundleIdentifier).")
+        }
+        let scheme = "amzn-" + bundleIdentifier
+        guard let uri = URL(string: scheme + "://?methodName=signin"),
+            URLParts(uri.absoluteString)?.scheme == scheme
+        else {
+            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
+        }
         let keyRegion = region == .auto ? key.region : region
         clientID = key.clientID
-        redirectURI = try Self.redirectURI(for: bundleIdentifier)
+        redirectURI = uri
         endpoints = .production(keyRegion)
         amazonRegion = keyRegion
     }
@@ -42,50 +51,22 @@ public struct AMZNConfiguration: Sendable, Equatable {
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient`` if there is no key or no bundle
     ///   identifier, or the key is not for this app.
     public static func main() throws -> AMZNConfiguration {
-        try AMZNConfiguration(BundleFacts(.main))
+        try AMZNConfiguration(infoPlist: Bundle.main.infoDictionary)
     }
 
-    init(_ bundle: BundleFacts) throws {
-        guard let key = bundle.apiKey else { throw APIKey.problem("The main bundle's Info.plist has no APIKey.") }
-        guard let identifier = bundle.identifier else {
+    init(infoPlist: [String: Any]?) throws {
+        guard let key = infoPlist?["APIKey"] as? String else {
+            throw APIKey.problem("The main bundle's Info.plist has no APIKey.")
+        }
+        guard let identifier = infoPlist?["CFBundleIdentifier"] as? String else {
             throw APIKey.problem("The main bundle has no bundle identifier.")
         }
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
     }
 
-    /// Whether the endpoints are Amazon's, and depend on region and sandbox mode.
-    var isForAmazon: Bool { amazonRegion != nil }
-
-    /// The endpoints for a manager's region and sandbox mode.
     func endpoints(region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
         guard let amazonRegion else { return endpoints }
         let region = region == .auto ? amazonRegion : region
         return isSandbox ? .sandbox(region) : .production(region)
-    }
-
-    private static func redirectURI(for bundleIdentifier: String) throws -> URL {
-        let scheme = "amzn-" + bundleIdentifier
-        guard let uri = URL(string: scheme + "://?methodName=signin"),
-            URLParts(uri.absoluteString)?.scheme == scheme
-        else {
-            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
-        }
-        return uri
-    }
-}
-
-/// The relevant entries of the app's Info.plist.
-struct BundleFacts: Equatable, Sendable {
-    let apiKey: String?
-    let identifier: String?
-    let urlSchemes: [String]
-}
-
-extension BundleFacts {
-    init(_ bundle: Bundle) {
-        let types = bundle.object(forInfoDictionaryKey: "CFBundleURLTypes") as? [[String: Any]] ?? []
-        self.init(
-            apiKey: bundle.object(forInfoDictionaryKey: "APIKey") as? String, identifier: bundle.bundleIdentifier,
-            urlSchemes: types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] })
     }
 }

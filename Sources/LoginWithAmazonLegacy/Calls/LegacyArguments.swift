@@ -9,37 +9,26 @@ struct LegacyOptions {
     /// Converts keys to text first: without Objective-C, an `NSString` and an equal `String` are two keys.
     init(_ values: [AnyHashable: Any]?) {
         self.values = (values ?? [:]).reduce(into: [:]) { values, entry in
-            if let key = LegacyText.string(entry.key.base) { values[key] = entry.value }
+            if let key = entry.key.base as? String { values[key] = entry.value }
         }
     }
 
     var forcesRefresh: Bool { isOn(LegacyOptionName.forceRefresh) ?? false }
-    var returnsAuthorizationCode: Bool { isOn(LegacyOptionName.returnAuthCode) ?? false }
 
     /// Sets the options of a sign-in in the request.
     func apply(to request: AMZNAuthorizeRequest) {
         request.isSandboxMode = isOn(LegacyOptionName.sandboxMode)
         request.rawScopeData = text(LegacyOptionName.scopeData)
-        guard returnsAuthorizationCode else { return }
+        guard isOn(LegacyOptionName.returnAuthCode) == true else { return }
         request.grantType = .code
         request.codeChallenge = text(LegacyOptionName.codeChallenge) ?? ""
         request.codeChallengeMethod = text(LegacyOptionName.codeChallengeMethod) ?? ""
     }
 
-    private func text(_ key: String) -> String? { LegacyText.string(values[key]) }
+    private func text(_ key: String) -> String? { values[key] as? String }
 
     private func isOn(_ key: String) -> Bool? {
-        guard let value = values[key] else { return nil }
-        if let number = value as? NSNumber { return number.boolValue }
-        if let flag = value as? Bool { return flag }
-        return LegacyText.string(value).map { ["yes", "true", "1"].contains($0.lowercased()) }
-    }
-}
-
-/// Text in an untyped value, which may be a `String` or an `NSString`.
-enum LegacyText {
-    static func string(_ value: Any?) -> String? {
-        if let text = value as? String { return text }
-        return (value as? NSString).map { $0.substring(from: 0) }
+        if let number = values[key] as? NSNumber { return number.boolValue }
+        return text(key).map { ["yes", "true", "1"].contains($0.lowercased()) }
     }
 }

@@ -1,34 +1,19 @@
 import Foundation
 import LoginWithAmazon
 
-/// One call of the SDK 2.x API, with its delegate, which is retained until the call is answered.
-///
-/// It only translates: the core answers each call once, on the main thread.
+/// The calls of the SDK 2.x API. They only translate: the core answers each call once, on the main thread.
 #if MigrationWarnings
     @available(*, deprecated)
 #endif
-final class LegacyCall: @unchecked Sendable {
-    private let api: API
-    // Unchecked, because the compiler can't see that the delegate, which is not Sendable, moves from the caller's
-    // thread to the main thread as the call starts. That is the promise of the 2.x interface.
-    private var delegate: (any AIAuthenticationDelegate)?
-
-    init(_ api: API, _ delegate: (any AIAuthenticationDelegate)?) {
-        self.api = api
-        self.delegate = delegate
-    }
-
-    // MARK: Starting
-
+enum LegacyCall {
     static func authorizeUser(
         _ scopes: [Any]?, _ options: LegacyOptions, _ delegate: (any AIAuthenticationDelegate)?
     ) {
-        let returnsCode = options.returnsAuthorizationCode
         let request = request(scopes, .auto)
         options.apply(to: request)
-        LegacyCall(returnsCode ? .getAuthorizationCode : .authorizeUser, delegate).authorize(request) {
-            returnsCode ? $0?.authorizationCode : nil
-        }
+        let returnsCode = request.grantType == .code
+        let answer = answer(to: returnsCode ? .getAuthorizationCode : .authorizeUser, delegate)
+        authorize(request) { answer(returnsCode ? $0?.authorizationCode : nil, $1) }
     }
 
     static func getAccessToken(
@@ -36,51 +21,54 @@ final class LegacyCall: @unchecked Sendable {
     ) {
         let request = request(scopes, .never)
         request.forcesRefresh = overrides.forcesRefresh
-        LegacyCall(.getAccessToken, delegate).authorize(request) { $0?.token }
+        let answer = answer(to: .getAccessToken, delegate)
+        authorize(request) { answer($0?.token, $1) }
     }
 
     static func getProfile(_ delegate: (any AIAuthenticationDelegate)?) {
-        let call = LegacyCall(.getProfile, delegate)
-        AMZNAuthorizationManager.shared().fetchUser { user, error in
-            call.answer(user?.profileData as? [String: String], error)
-        }
+        let answer = answer(to: .getProfile, delegate)
+        AMZNAuthorizationManager.shared().fetchUser { answer($0?.profileData as? [String: String], $1) }
     }
 
     static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)?) {
-        let call = LegacyCall(.clearAuthorizationState, delegate)
-        AMZNAuthorizationManager.shared().signOutOnDevice { error in call.answer(nil, error) }
+        let answer = answer(to: .clearAuthorizationState, delegate)
+        AMZNAuthorizationManager.shared().signOutOnDevice { answer(nil, $0) }
     }
 
     private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
         // Names as text, or sometimes 3.x scopes. Anything else is passed on, so that the core reports it.
         request.scopes = (scopes ?? []).map { element in
-            LegacyText.string(element).map { AMZNScopeFactory.scope(withName: $0) } ?? element
+            (element as? String).map { AMZNScopeFactory.scope(withName: $0) } ?? element
         }
         request.interactiveStrategy = strategy
         request.shouldReturnUserData = false
         return request
     }
 
-    private func authorize(
-        _ request: AMZNAuthorizeRequest, value: @escaping @Sendable (AMZNAuthorizeResult?) -> String?
+    private static func authorize(
+        _ request: AMZNAuthorizeRequest, _ answer: @escaping (AMZNAuthorizeResult?, (any Error)?) -> Void
     ) {
-        AMZNAuthorizationManager.shared().authorize(request) { [self] result, userDidCancel, error in
+        AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
             // 3.x reports a sign-in without an answer as a flag, which doesn't say the cause; 2.x as an error.
             let end = userDidCancel ? AMZNError(.userInterrupted, "The sign-in ended without an answer.") : nil
-            answer(value(result), error ?? end)
+            answer(result, error ?? end)
         }
     }
 
-    // MARK: Answering
-
-    private func answer(_ result: Any?, _ error: (any Error)?) {
-        let last = delegate
-        delegate = nil
-        if let error {
-            last?.requestDidFail(APIError(errorFor: api, andError: error))
-        } else {
-            last?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
+    /// Answers the delegate, which is retained until then, and released on the main thread.
+    private static func answer(
+        to api: API, _ delegate: (any AIAuthenticationDelegate)?
+    ) -> (_ result: Any?, _ error: (any Error)?) -> Void {
+        var delegate = delegate
+        return { result, error in
+            let last = delegate
+            delegate = nil
+            if let error {
+                last?.requestDidFail(APIError(errorFor: api, andError: error))
+            } else {
+                last?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
+            }
         }
     }
 }
