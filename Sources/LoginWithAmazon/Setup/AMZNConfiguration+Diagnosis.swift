@@ -9,21 +9,21 @@ extension AMZNConfiguration {
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
-        diagnose(BundleFacts(.main), grantStore: grantStore)
+        diagnose(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
 
     /// Checks this configuration; see ``diagnose(grantStore:)-swift.type.method``.
     /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
     /// - Returns: One finding per check, including checks without a problem.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
-        findings(BundleFacts(.main), grantStore: grantStore)
+        findings(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
 
-    static func diagnose(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
+    static func diagnose(infoPlist: [String: Any]?, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         do {
-            let configuration = try AMZNConfiguration(bundle)
+            let configuration = try AMZNConfiguration(infoPlist: infoPlist)
             return [AMZNFinding(.fine, "The API key is for this app.")]
-                + configuration.findings(bundle, grantStore: grantStore)
+                + configuration.findings(infoPlist: infoPlist, grantStore: grantStore)
         } catch {
             let reason = (error as? AMZNError)?.message ?? "The API key can't be read."
             let remedy = "Copy the API key of this bundle identifier from the developer console into the Info.plist."
@@ -31,12 +31,14 @@ extension AMZNConfiguration {
         }
     }
 
-    private func findings(_ bundle: BundleFacts, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
+    private func findings(infoPlist: [String: Any]?, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
+        let types = infoPlist?["CFBundleURLTypes"] as? [[String: Any]] ?? []
+        let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         let store = grantStore ?? DefaultDependencies.grantStore(for: self)
         // An API key always has a client id.
         return (isForAmazon ? [] : [clientFinding]) + [
             RedirectDiagnosis.form(of: redirectURI),
-            RedirectDiagnosis.registration(of: redirectURI, in: bundle.urlSchemes),
+            RedirectDiagnosis.registration(of: redirectURI, in: schemes),
             EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store),
         ]
     }

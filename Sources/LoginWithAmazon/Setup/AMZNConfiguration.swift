@@ -42,12 +42,14 @@ public struct AMZNConfiguration: Sendable, Equatable {
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient`` if there is no key or no bundle
     ///   identifier, or the key is not for this app.
     public static func main() throws -> AMZNConfiguration {
-        try AMZNConfiguration(BundleFacts(.main))
+        try AMZNConfiguration(infoPlist: Bundle.main.infoDictionary)
     }
 
-    init(_ bundle: BundleFacts) throws {
-        guard let key = bundle.apiKey else { throw APIKey.problem("The main bundle's Info.plist has no APIKey.") }
-        guard let identifier = bundle.identifier else {
+    init(infoPlist: [String: Any]?) throws {
+        guard let key = infoPlist?["APIKey"] as? String else {
+            throw APIKey.problem("The main bundle's Info.plist has no APIKey.")
+        }
+        guard let identifier = infoPlist?["CFBundleIdentifier"] as? String else {
             throw APIKey.problem("The main bundle has no bundle identifier.")
         }
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
@@ -71,21 +73,5 @@ public struct AMZNConfiguration: Sendable, Equatable {
             throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
         }
         return uri
-    }
-}
-
-/// The relevant entries of the app's Info.plist.
-struct BundleFacts: Equatable, Sendable {
-    let apiKey: String?
-    let identifier: String?
-    let urlSchemes: [String]
-}
-
-extension BundleFacts {
-    init(_ bundle: Bundle) {
-        let types = bundle.object(forInfoDictionaryKey: "CFBundleURLTypes") as? [[String: Any]] ?? []
-        self.init(
-            apiKey: bundle.object(forInfoDictionaryKey: "APIKey") as? String, identifier: bundle.bundleIdentifier,
-            urlSchemes: types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] })
     }
 }

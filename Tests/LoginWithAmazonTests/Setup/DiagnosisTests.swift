@@ -6,21 +6,18 @@ import Testing
 
 /// The findings for valid configurations, and for the most common mistakes.
 @Suite struct DiagnosisTests {
-    private let bundle = "com.example.app"
-
-    private func facts(_ key: String?, _ schemes: [String]) -> BundleFacts {
-        BundleFacts(apiKey: key, identifier: bundle, urlSchemes: schemes)
-    }
-
-    private func diagnose(_ facts: BundleFacts, store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> [AMZNFinding] {
-        AMZNConfiguration.diagnose(facts, grantStore: store)
+    private func diagnose(_ key: String?, _ schemes: [String]) -> [AMZNFinding] {
+        var info: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": schemes]]]
+        info["CFBundleIdentifier"] = "com.example.app"
+        info["APIKey"] = key
+        return AMZNConfiguration.diagnose(infoPlist: info, grantStore: AMZNMemoryGrantStore())
     }
 
     @Test("A diagnosis finds no problem in a valid app, and reports a missing URL scheme")
     func aValidAppHasNoProblems() throws {
-        let findings = diagnose(facts(try KeyMaker.key(), ["other", "AMZN-com.example.app"]))
+        let findings = diagnose(try KeyMaker.key(), ["other", "AMZN-com.example.app"])
         #expect(findings.map(\.severity) == [.fine, .fine, .fine, .fine, .fine])
-        let unregistered = diagnose(facts(try KeyMaker.key(), [])).filter { $0.severity == .wrong }
+        let unregistered = diagnose(try KeyMaker.key(), []).filter { $0.severity == .wrong }
         #expect(unregistered.count == 1)
         #expect(unregistered.first?.text.contains("the URL scheme amzn-com.example.app") == true)
     }
@@ -41,7 +38,7 @@ import Testing
     @Test("A missing or malformed API key, and one for another bundle identifier, are reported")
     func aMissingOrOtherAppsKeyIsFound() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
-            let findings = diagnose(facts(key, []))
+            let findings = diagnose(key, [])
             #expect(findings.map(\.severity) == [.wrong])
             #expect(findings[0].text.contains("API key"))
         }
