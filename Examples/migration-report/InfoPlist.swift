@@ -27,7 +27,7 @@ enum InfoPlist {
         guard let key, !key.isEmpty else { return (.missingKey, "APIKey is missing") }
         // Only the build knows the values of variables.
         if key.isVariable { return nil }
-        guard let claimed else { return (.unreadableKey, "APIKey isn't three parts with JSON in the second one") }
+        guard let claimed else { return (.unreadableKey, "APIKey isn't a key of the Amazon developer console") }
         guard let own, !own.isVariable, own != claimed else { return nil }
         return (.foreignKey, "The API key is for \(claimed), and the bundle identifier is \(own)")
     }

@@ -140,10 +140,8 @@ import Testing
     }
 
     private static let id = "com.example.App"
-    private static let key = [
-        "header", Data("{\"iss\":\"Amazon\",\"bundleId\":\"\(id)\",\"clientId\":\"c\"}".utf8).base64EncodedString(),
-        "signature",
-    ].joined(separator: ".")
+    private static let claims = #"{"iss":"Amazon","type":"APIKey","bundleId":"\#(id)","clientId":"c"}"#
+    private static let key = "header.\(Data(claims.utf8).base64EncodedString()).signature"
 
     @Test(
         "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown",

@@ -36,7 +36,7 @@ extension AMZNConfiguration {
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         let store = grantStore ?? DefaultDependencies.grantStore(for: self)
         // An API key always has a client id.
-        return (isForAmazon ? [] : [clientFinding]) + [
+        return (amazonRegion == nil ? [clientFinding] : []) + [
             RedirectDiagnosis.form(of: redirectURI),
             RedirectDiagnosis.registration(of: redirectURI, in: schemes),
             EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store),

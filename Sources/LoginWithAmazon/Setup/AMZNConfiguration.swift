@@ -30,10 +30,19 @@ public struct AMZNConfiguration: Sendable, Equatable {
     ///   key.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
-        try key.check(bundleIdentifier: bundleIdentifier)
+        guard key.bundleIdentifier == bundleIdentifier else {
+            let issued = "The API key is for the bundle identifier \(key.bundleIdentifier)"
+            throw APIKey.problem("\(issued), but the app's is \(bundleIdentifier).")
+        }
+        let scheme = "amzn-" + bundleIdentifier
+        guard let uri = URL(string: scheme + "://?methodName=signin"),
+            URLParts(uri.absoluteString)?.scheme == scheme
+        else {
+            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
+        }
         let keyRegion = region == .auto ? key.region : region
         clientID = key.clientID
-        redirectURI = try Self.redirectURI(for: bundleIdentifier)
+        redirectURI = uri
         endpoints = .production(keyRegion)
         amazonRegion = keyRegion
     }
@@ -55,23 +64,10 @@ public struct AMZNConfiguration: Sendable, Equatable {
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
     }
 
-    /// Whether the endpoints are Amazon's, and depend on region and sandbox mode.
-    var isForAmazon: Bool { amazonRegion != nil }
-
     /// The endpoints for a manager's region and sandbox mode.
     func endpoints(region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
         guard let amazonRegion else { return endpoints }
         let region = region == .auto ? amazonRegion : region
         return isSandbox ? .sandbox(region) : .production(region)
-    }
-
-    private static func redirectURI(for bundleIdentifier: String) throws -> URL {
-        let scheme = "amzn-" + bundleIdentifier
-        guard let uri = URL(string: scheme + "://?methodName=signin"),
-            URLParts(uri.absoluteString)?.scheme == scheme
-        else {
-            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
-        }
-        return uri
     }
 }

@@ -7,8 +7,6 @@ package struct APIKey: Equatable, Sendable {
     package let bundleIdentifier: String
     /// The region of the key's token endpoint; North America for an unknown host, as in Amazon's SDKs.
     let region: AMZNRegion
-    private let issuer: String?
-    private let type: String?
 
     package init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
@@ -21,22 +19,13 @@ package struct APIKey: Equatable, Sendable {
         guard let clientID = claims.string("clientId"), let bundle = claims.string("bundleId") else {
             throw Self.problem("The API key has no client or bundle identifier. Use a key for iOS.")
         }
+        guard claims.string("iss") == "Amazon", claims.string("type") == "APIKey" else {
+            throw Self.problem("The API key was not issued by Amazon. Copy the key from your security profile.")
+        }
         self.clientID = clientID
         bundleIdentifier = bundle
         let tokenEndpoint = claims.object("endpoints")?["tokenExchange"] as? String
         region = AmazonEndpoints.region(of: tokenEndpoint.flatMap(URL.init(string:))) ?? .NA
-        issuer = claims.string("iss")
-        type = claims.string("type")
-    }
-
-    /// Throws an error unless the key is valid for an app with this bundle identifier.
-    func check(bundleIdentifier own: String) throws {
-        guard issuer == "Amazon", type == "APIKey" else {
-            throw Self.problem("The API key was not issued by Amazon. Copy the key from your security profile.")
-        }
-        guard bundleIdentifier == own else {
-            throw Self.problem("The API key is for the bundle identifier \(bundleIdentifier), but the app's is \(own).")
-        }
     }
 
     static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }

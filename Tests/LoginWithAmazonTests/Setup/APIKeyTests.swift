@@ -7,7 +7,6 @@ import Testing
     @Test("A valid key has a client id and a bundle identifier; unknown claims are ignored")
     func aGoodKeyNamesClientAndBundle() throws {
         let key = try APIKey(KeyMaker.key(["trustPool": NSNull(), "more": ["a": [1]], "ver": 9]))
-        try key.check(bundleIdentifier: "com.example.app")
         #expect(key.clientID == "amzn1.application-oa2-client.0123")
         #expect(key.bundleIdentifier == "com.example.app")
     }
@@ -51,9 +50,7 @@ import Testing
         ])
     func claims(claim: String, words: String) {
         for value in [nil, NSNull(), "", 7, ["Amazon"]] as [Any?] {
-            expectProblem(words) {
-                try APIKey(KeyMaker.key([claim: value])).check(bundleIdentifier: "com.example.app")
-            }
+            expectProblem(words) { try APIKey(KeyMaker.key([claim: value])) }
         }
     }
 
@@ -61,8 +58,10 @@ import Testing
         "A key for another bundle is refused",
         arguments: ["com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app"])
     func aKeyForAnotherBundleIsRefused(bundle: String) throws {
-        let key = try APIKey(KeyMaker.key())
-        expectProblem("for the bundle identifier com.example.app") { try key.check(bundleIdentifier: bundle) }
+        let key = try KeyMaker.key()
+        expectProblem("for the bundle identifier com.example.app") {
+            try AMZNConfiguration(apiKey: key, bundleIdentifier: bundle, region: .auto)
+        }
     }
 
     @Test(
