@@ -104,7 +104,7 @@ extension AMZNAuthorizeRequest {
         let asked = try validatedScopes()
         // Objective-C can pass any number, and a `switch` over an enumeration of its would trap on an unknown one.
         let number = interactiveStrategy.rawValue
-        guard let strategy = AuthorizeCall.Strategy(rawValue: number) else {
+        guard let strategy = AMZNInteractiveStrategy(rawValue: number) else {
             throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
         }
         let page = PageParameters(

@@ -2,14 +2,7 @@ import Foundation
 
 /// One authorize call: a validated copy of the app's mutable request.
 package struct AuthorizeCall: Equatable, Sendable {
-    /// With the numbers of ``AMZNInteractiveStrategy``.
-    package enum Strategy: UInt, Sendable {
-        case auto
-        case never
-        case always
-    }
-
-    let strategy: Strategy
+    let strategy: AMZNInteractiveStrategy
     /// How new the access token must be.
     let freshness: GrantRequest.Freshness
     /// Whether the caller wants the user's profile with the token.

@@ -96,7 +96,7 @@ import Testing
     func unknownNumbers() throws {
         let request = AMZNAuthorizeRequest()
         request.codeChallenge = "challenge"
-        #expect((0...3).map(AuthorizeCall.Strategy.init(rawValue:)) == [.auto, .never, .always, nil])
+        #expect((0...3).map(AMZNInteractiveStrategy.init(rawValue:)) == [.auto, .never, .always, nil])
         #expect(try request.pageKind(number: 0) == .token)
         #expect(try request.pageKind(number: 1) == .code(challenge: "challenge", method: nil))
         for number: UInt in [3, 7, .max] {

@@ -122,7 +122,7 @@ struct MachineDriver {
     }
 
     /// Takes a call to its profile request.
-    mutating func fetch(_ id: CallID, _ strategy: AuthorizeCall.Strategy = .never, of grant: Grant = .fresh) {
+    mutating func fetch(_ id: CallID, _ strategy: AMZNInteractiveStrategy = .never, of grant: Grant = .fresh) {
         _ = authorize(id, .sample(["profile"], strategy, user: true))
         #expect(read(grant) == ["send profile(1) \(grant.accessToken.reveal())"])
     }

@@ -81,8 +81,8 @@ extension AMZNConfiguration {
 
 extension AuthorizeCall {
     static func sample(
-        _ scopes: [String] = ["profile"], _ strategy: Strategy = .auto, _ freshness: GrantRequest.Freshness = .fresh,
-        user: Bool = false
+        _ scopes: [String] = ["profile"], _ strategy: AMZNInteractiveStrategy = .auto,
+        _ freshness: GrantRequest.Freshness = .fresh, user: Bool = false
     ) -> AuthorizeCall {
         AuthorizeCall(
             strategy: strategy, freshness: freshness, wantsUser: user,

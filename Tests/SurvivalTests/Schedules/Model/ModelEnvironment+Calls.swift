@@ -5,7 +5,7 @@ import TestSupport
 
 extension AuthorizeCall {
     static func model(
-        _ scopes: [String], _ strategy: Strategy, forced: Bool = false, user: Bool = false
+        _ scopes: [String], _ strategy: AMZNInteractiveStrategy, forced: Bool = false, user: Bool = false
     ) -> AuthorizeCall {
         AuthorizeCall(
             strategy: strategy, freshness: forced ? .renewed : .fresh, wantsUser: user,
@@ -51,7 +51,7 @@ extension ModelEnvironment {
         case 2, 3: begin(session, .fetchUser)
         case 4..<6 where hasPairs: beginPairCall(session, isCreation: choices.isRare(3), scopes)
         default:
-            let strategy = choices.pick([AuthorizeCall.Strategy.auto, .never, .auto, .always])
+            let strategy = choices.pick([AMZNInteractiveStrategy.auto, .never, .auto, .always])
             let isForced = choices.isRare(4)
             let wantsUser = choices.isRare(3)
             authorize(session, scopes, .model(scopes, strategy, forced: isForced, user: wantsUser))
