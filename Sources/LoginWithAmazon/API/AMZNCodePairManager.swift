@@ -28,17 +28,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     /// in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
-        self.init(configuration: configuration, grantStore: grantStore, environment: .live)
-    }
-
-    /// A manager with injected dependencies.
-    package convenience init(
-        configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment
-    ) {
         self.init(
-            AMZNAuthorizationManager(
-                configuration: configuration, userAgent: NoUserAgent(), grantStore: grantStore, environment: environment
-            ))
+            AMZNAuthorizationManager(configuration: configuration, userAgent: NoUserAgent(), grantStore: grantStore))
     }
 
     /// A manager configured from the main bundle, like ``shared()``.

@@ -1,5 +1,5 @@
 import Foundation
-import LoginWithAmazon
+@testable import LoginWithAmazon
 import TestSupport
 import Testing
 
@@ -52,7 +52,9 @@ import Testing
         harness.wait.hold()
         let causes = EventLog()
         var manager: AMZNCodePairManager? = AMZNCodePairManager(
-            configuration: Harness.configuration, grantStore: AMZNMemoryGrantStore(), environment: harness.environment)
+            AMZNAuthorizationManager(
+                configuration: Harness.configuration, userAgent: NoUserAgent(), grantStore: AMZNMemoryGrantStore(),
+                environment: harness.environment))
         harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
         let scopes = [AMZNProfileScope.profile()]
         _ = try await manager?.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))

@@ -58,8 +58,7 @@ import Testing
     @Test("One handler receives the events of the code pair manager of the same client and store")
     func codePairs() async {
         listen()
-        let pairs = AMZNCodePairManager(
-            configuration: Harness.configuration, grantStore: harness.store, environment: harness.environment)
+        let pairs = harness.sibling().manager.codePairManager
         let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
         await #expect(throws: AMZNError.self) { _ = try await pairs.getToken(request).accessToken }
         #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call failed: 1"])
