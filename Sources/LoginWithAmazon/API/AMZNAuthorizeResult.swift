@@ -63,18 +63,20 @@ public final class AMZNAuthorizeResult: NSObject {
     /// An empty result.
     public override init() { super.init() }
 
+    /// The result in an answer that has one.
     @nonobjc
-    init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {
-        accessToken = token
-        self.grantedScopes = grantedScopes
-        if let user { self.user = AMZNUser(user) }
-    }
-
-    @nonobjc
-    init(code: Secret, clientID: String, redirectURI: String) {
-        self.code = code
-        clientId = clientID
-        redirectUri = redirectURI
+    init?(_ answer: Answer) {
+        switch answer {
+        case .authorized(let token, let scopes, let profile):
+            accessToken = token
+            grantedScopes = scopes
+            user = profile.map(AMZNUser.init)
+        case .code(let code, let clientID, let redirectURI):
+            self.code = code
+            clientId = clientID
+            redirectUri = redirectURI
+        default: return nil
+        }
     }
 }
 
@@ -93,14 +95,7 @@ extension Answer {
         if case .user(let profile) = self { AMZNUser(profile) } else { nil }
     }
 
-    var result: AMZNAuthorizeResult? {
-        switch self {
-        case .authorized(let token, let scopes, let user): AMZNAuthorizeResult(token, scopes, user: user)
-        case .code(let code, let clientID, let redirectURI):
-            AMZNAuthorizeResult(code: code, clientID: clientID, redirectURI: redirectURI)
-        default: nil
-        }
-    }
+    var result: AMZNAuthorizeResult? { AMZNAuthorizeResult(self) }
 
     /// The stored session, which may be none; nil if this is another answer.
     var session: AMZNSession?? {
