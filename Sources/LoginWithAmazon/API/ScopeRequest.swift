@@ -55,11 +55,7 @@ enum ScopeList {
         !name.isEmpty && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
     }
 
-    /// Whether every requested scope is granted, directly or by inclusion: `profile` includes `profile:user_id`.
-    static func isCovered(_ requested: [String], by granted: [String]) -> Bool {
-        requested.allSatisfy { isCovered($0, by: granted) }
-    }
-
+    /// Whether a scope is granted, directly or by inclusion: `profile` includes `profile:user_id`.
     static func isCovered(_ requested: String, by granted: [String]) -> Bool {
         granted.contains(requested) || (requested == userID && granted.contains(profile))
     }

@@ -29,7 +29,7 @@ extension SessionMachine {
             return answer(id, .failed(error))
         }
         let extra = granted.filter {
-            ScopeList.profileScopes.contains($0) && !ScopeList.isCovered([$0], by: call.scopes)
+            ScopeList.profileScopes.contains($0) && !ScopeList.isCovered($0, by: call.scopes)
         }
         beginSignIn(id, call, extra: extra)
     }

@@ -54,7 +54,7 @@ extension SessionMachine {
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
         guard let pair = codePairs.pair else { return answer(id, .failed(error)) }
         guard pair.id < id else { return answer(id, .cancelled(.superseded)) }
-        guard ScopeList.isCovered(scopes.names, by: pair.scopes.names) else {
+        guard scopes.names.allSatisfy({ ScopeList.isCovered($0, by: pair.scopes.names) }) else {
             return answer(id, .failed(Self.notInPair))
         }
         codePairs.pair?.waiters.insert(id)

@@ -86,15 +86,14 @@ import Testing
     }
 
     @Test(
-        "Requested scopes are compared with granted ones",
+        "A requested scope is compared with granted ones",
         arguments: [
-            ([], ["profile"], true), (["profile"], ["profile"], true), (["profile:user_id"], ["profile"], true),
-            (["postal_code", "profile"], ["profile", "postal_code"], true),
-            (["profile"], ["profile:user_id"], false), (["postal_code"], ["profile"], false),
-            (["profile", "postal_code"], ["profile"], false), (["Profile"], ["profile"], false),
-            (["profile:name"], ["profile"], false), (["profile:user_id"], [], false),
-        ] as [([String], [String], Bool)])
-    func requestedScopesAreCoveredByGrantedOnes(requested: [String], granted: [String], isCovered: Bool) {
+            ("profile", ["profile"], true), ("profile:user_id", ["profile"], true),
+            ("profile", ["postal_code", "profile"], true), ("profile", ["profile:user_id"], false),
+            ("postal_code", ["profile"], false), ("Profile", ["profile"], false), ("profile:name", ["profile"], false),
+            ("profile:user_id", [], false),
+        ] as [(String, [String], Bool)])
+    func requestedScopesAreCoveredByGrantedOnes(requested: String, granted: [String], isCovered: Bool) {
         #expect(ScopeList.isCovered(requested, by: granted) == isCovered)
     }
 
