@@ -99,7 +99,6 @@ extension AMZNAuthorizeRequest {
         return try ScopeRequest(scopes, rawData: rawScopeData)
     }
 
-    /// The validated content of the request.
     func call(isSandbox: Bool) throws -> AuthorizeCall {
         let asked = try validatedScopes()
         // Objective-C can pass any number, and a `switch` over an enumeration of its would trap on an unknown one.
@@ -115,7 +114,6 @@ extension AMZNAuthorizeRequest {
             wantsUser: shouldReturnUserData, page: page)
     }
 
-    /// The page for the raw value of a grant type.
     func pageKind(number: UInt) throws -> PageParameters.Kind {
         switch AMZNAuthorizationGrantType(rawValue: number) {
         case .token: return .token

@@ -12,9 +12,7 @@ extension AMZNConfiguration {
         diagnose(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
 
-    /// Checks this configuration; see ``diagnose(grantStore:)-swift.type.method``.
-    /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
-    /// - Returns: One finding per check, including checks without a problem.
+    /// Checks this configuration, with the same parameter and findings as ``diagnose(grantStore:)-swift.type.method``.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         findings(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }

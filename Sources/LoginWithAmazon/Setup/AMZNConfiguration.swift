@@ -64,7 +64,6 @@ public struct AMZNConfiguration: Sendable, Equatable {
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
     }
 
-    /// The endpoints for a manager's region and sandbox mode.
     func endpoints(region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
         guard let amazonRegion else { return endpoints }
         let region = region == .auto ? amazonRegion : region

@@ -11,7 +11,6 @@ final class LegacyUsage: @unchecked Sendable {
     private var counts: [String: Int] = [:]
     private var handler: Handler?
 
-    /// The number of each call, by its code and name.
     var calls: [String: Int] { locked { counts } }
 
     func setHandler(_ handler: Handler?) {
@@ -23,7 +22,6 @@ final class LegacyUsage: @unchecked Sendable {
         withExtendedLifetime(old) {}
     }
 
-    /// Counts a call, and reports it.
     func add(_ call: CountedCall) {
         let handler = locked {
             counts[call.rawValue, default: 0] += 1
@@ -55,6 +53,5 @@ enum CountedCall: String, CaseIterable, Sendable {
     case missingSuccess = "LWA020 AIAuthenticationDelegate without requestDidSucceed(_:)"
     case missingFailure = "LWA020 AIAuthenticationDelegate without requestDidFail(_:)"
 
-    /// Counts a call that an app has made.
     func count() { LegacyUsage.ofApp.add(self) }
 }
