@@ -33,6 +33,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 @interface NSBundle : NSObject
 @property (class, readonly, strong) NSBundle *mainBundle NS_SWIFT_NAME(main);
 @property (nullable, readonly, copy) NSString *bundleIdentifier;
+@property (nullable, readonly, copy) NSDictionary<NSString *, id> *infoDictionary;
 @property (readonly, copy) NSString *bundlePath;
 - (nullable id)objectForInfoDictionaryKey:(NSString *)key NS_SWIFT_NAME(object(forInfoDictionaryKey:));
 @end
