@@ -89,7 +89,7 @@ import Testing
     func benchmark() async throws {
         let result = try await BuiltProgram(name: "benchmark").run(["--quick"])
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.output.contains(" of 2 targets met"))
+        #expect(result.output.contains(" of 3 targets met"))
         #expect(result.output.contains("in a debug build") == result.errors.contains("This is a debug build."))
     }
 

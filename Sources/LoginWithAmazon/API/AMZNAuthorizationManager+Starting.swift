@@ -95,6 +95,12 @@ extension AMZNAuthorizationManager {
         return member.cachedProfile(of: cached).map { (cached, $0) }
     }
 
+    /// The cached grant's access token, if the grant covers the scopes.
+    package func rememberedToken(for scopes: [String]) -> String? {
+        guard let (_, cached) = remembered, scopes.allSatisfy(cached.grant.covers) else { return nil }
+        return cached.token
+    }
+
     /// The user, if both the grant and the profile are cached.
     func rememberedUser() -> Profile? {
         guard let (member, cached) = remembered, cached.allowsProfile else { return nil }

@@ -35,13 +35,12 @@ import Testing
     func noManagerAnswersFromMemory() async throws {
         try await harness.signIn()
         let other = harness.sibling()
-        let request = Harness.request("profile")
         for _ in 0..<20 {
             _ = try await other.token("profile")
-            #expect(other.manager.rememberedAnswer(to: request) != nil)
+            #expect(other.manager.rememberedToken(for: ["profile"]) != nil)
             let signOut = harness.signOut()
-            #expect(other.manager.rememberedAnswer(to: request) == nil)
-            #expect(harness.sibling().manager.rememberedAnswer(to: request) == nil)
+            #expect(other.manager.rememberedToken(for: ["profile"]) == nil)
+            #expect(harness.sibling().manager.rememberedToken(for: ["profile"]) == nil)
             harness.transport.reply(to: .signOut, json: "")
             #expect(await signOut.end() == ["signed out"])
             try await harness.signIn()
