@@ -63,15 +63,20 @@ public final class AMZNAuthorizeResult: NSObject {
     /// An empty result.
     public override init() { super.init() }
 
+    @nonobjc
+    init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {
+        accessToken = token
+        self.grantedScopes = grantedScopes
+        self.user = user.map(AMZNUser.init)
+    }
+
     /// The result in an answer that has one.
     @nonobjc
-    init?(_ answer: Answer) {
+    convenience init?(_ answer: Answer) {
         switch answer {
-        case .authorized(let token, let scopes, let profile):
-            accessToken = token
-            grantedScopes = scopes
-            user = profile.map(AMZNUser.init)
+        case .authorized(let token, let scopes, let profile): self.init(token, scopes, user: profile)
         case .code(let code, let clientID, let redirectURI):
+            self.init()
             self.code = code
             clientId = clientID
             redirectUri = redirectURI
