@@ -19,28 +19,9 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
         grants.withLock { $0[ClientKey.grant(clientID)] = grant }
     }
 
-    /// Removes the bytes and those set aside.
+    /// Removes the bytes.
     /// - Throws: Nothing.
-    public func remove(for clientID: String) throws {
-        grants.withLock { grants in
-            grants[ClientKey.grant(clientID)] = nil
-            grants[ClientKey.aside(clientID)] = nil
-        }
-    }
-
-    /// Moves the bytes to a key of their own.
-    /// - Throws: Nothing.
-    public func setAside(for clientID: String) throws {
-        grants.withLock { grants in
-            guard let old = grants.removeValue(forKey: ClientKey.grant(clientID)) else { return }
-            grants[ClientKey.aside(clientID)] = old
-        }
-    }
-
-    /// The bytes that were set aside for the client.
-    package func bytesSetAside(for clientID: String) -> Data? {
-        grants.withLock { $0[ClientKey.aside(clientID)] }
-    }
+    public func remove(for clientID: String) throws { grants.withLock { $0[ClientKey.grant(clientID)] = nil } }
 
     /// Runs `body` under this store's lock.
     /// - Throws: What `body` throws.

@@ -8,11 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
-    let memory = AMZNMemoryGrantStore()
 
     init() {
         let log = EventLog()
-        store = ScriptedStore(log: log, over: memory)
+        store = ScriptedStore(log: log)
         harness = Harness(store: store, log: log)
     }
 
@@ -56,7 +55,6 @@ import Testing
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("profile").end() == ["token access-1"])
         #expect(harness.log.events == ["page", "exchange", "aside", "write"])
-        #expect(memory.bytesSetAside(for: "client") == bytes)
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 

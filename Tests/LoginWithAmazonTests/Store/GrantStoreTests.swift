@@ -23,16 +23,12 @@ import Testing
             for id in Self.clientIDs { try store.exclusively(for: id) { try store.write(Data(id.utf8), for: id) } }
             try await store.beginRefresh(for: changed).end()
             for _ in 0..<2 { try store.setAside(for: changed) }
-            if let memory = store as? AMZNMemoryGrantStore {
-                #expect(memory.bytesSetAside(for: changed) == Data(changed.utf8))
-            }
             try store.remove(for: changed)
             for id in Self.clientIDs {
                 let isChanged = id.utf8.elementsEqual(changed.utf8)
                 #expect(try store.read(for: id) == (isChanged ? nil : Data(id.utf8)), "\(id.debugDescription)")
             }
         }
-        #expect(store.bytesSetAside(for: changed) == nil)
     }
 
     // MARK: Exclusion
