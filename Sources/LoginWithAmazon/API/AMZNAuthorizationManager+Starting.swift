@@ -54,8 +54,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// The value of a call's answer for `async` code. The call is cancelled with its task, even if that happens before
-    /// its id is known. Throws the answer's error, or `CancellationError` if the cancelled task has ended the call. Keeps
-    /// the manager until then.
+    /// its id is known. Throws the answer's error, or `CancellationError` if the cancelled task has ended the call.
+    /// Keeps the manager until then.
     func value<Value>(
         _ value: (Answer) -> Value?, of start: (@escaping @Sendable (Answer) -> Void) -> CallID?,
         isolation: isolated (any Actor)? = #isolation

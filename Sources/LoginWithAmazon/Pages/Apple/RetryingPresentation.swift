@@ -90,8 +90,15 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
             defer { group.cancelAll() }
             group.addTask { try await show(window) }
             group.addTask { try await watch(presence) }
-            guard let redirect = try await group.next() else { throw CancellationError() }
-            return redirect
+            do {
+                guard let redirect = try await group.next() else { throw CancellationError() }
+                return redirect
+            } catch {
+                // The sheet may receive its redirect at the moment when it seems lost.
+                group.cancelAll()
+                if let redirect = try? await group.next() { return redirect }
+                throw error
+            }
         }
     }
 
