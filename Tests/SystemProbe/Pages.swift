@@ -103,6 +103,8 @@ enum Pages {
 enum Inheritance {
     /// Counts, this many times, the sockets that a program would inherit, while sockets are created and accepted.
     static func count(rounds: Int) throws -> Int {
+        // The program that started this one may have sockets of its own that are inherited.
+        let watched = (3..<64).filter { !isInherited($0) }
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         let isOver = Locked(false)
         Thread.detachNewThread {
@@ -116,7 +118,7 @@ enum Inheritance {
             }
         }
         defer { isOver.withLock { $0 = true } }
-        return (0..<rounds).reduce(0) { sum, _ in sum + (3..<64).filter(isInherited).count }
+        return (0..<rounds).reduce(0) { sum, _ in sum + watched.filter(isInherited).count }
     }
 
     private static func isInherited(_ descriptor: Int32) -> Bool {
