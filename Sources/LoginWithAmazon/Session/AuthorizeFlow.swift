@@ -5,7 +5,7 @@ extension SessionMachine {
         switch (call.page.kind, call.strategy) {
         case (.code, .never): answer(id, .failed(Self.codeNeedsPage))
         case (.code, _), (.token, .always): beginSignIn(id, call)
-        case (.token, _): ask(call.freshness, for: id)
+        case (.token, _): ask(call.freshness, for: [id])
         }
     }
 

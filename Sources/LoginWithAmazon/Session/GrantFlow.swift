@@ -33,23 +33,19 @@ struct Grants: Sendable {
 }
 
 extension SessionMachine {
-    /// Asks for the stored grant for these calls, with the scopes that each needs.
-    mutating func ask(_ freshness: GrantRequest.Freshness, for ids: CallID...) { ask(freshness, for: ids) }
-
-    /// All of them share the cycle that this may start.
+    /// Asks for the stored grant for these calls, with the scopes that each needs. All of them share the cycle that
+    /// this may start.
     mutating func ask(_ freshness: GrantRequest.Freshness, for ids: [CallID]) {
-        for id in ids { add(freshness, id) }
-        startCycle()
-    }
-
-    private mutating func add(_ freshness: GrantRequest.Freshness, _ id: CallID) {
-        guard let open = calls[id] else { return }
         // A burst of forced calls, each after the refusal of the same token, needs one refresh.
         let isBurst = freshness == .renewed && now.uptime - grants.lastRefresh < Self.burst
-        grants.add(
-            GrantRequest(
-                call: id, scopes: open.call.scopes, freshness: isBurst ? .fresh : freshness,
-                server: open.settings.origin.server))
+        for id in ids {
+            guard let open = calls[id] else { continue }
+            grants.add(
+                GrantRequest(
+                    call: id, scopes: open.call.scopes, freshness: isBurst ? .fresh : freshness,
+                    server: open.settings.origin.server))
+        }
+        startCycle()
     }
 
     private static let burst: TimeInterval = 1

@@ -37,12 +37,12 @@ extension SessionMachine {
 
     /// Fetches the profile for a call that has asked for a grant this fresh.
     mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
-        if freshness == .any, !grant.isFresh(at: now.date) { return ask(.fresh, for: call) }
+        if freshness == .any, !grant.isFresh(at: now.date) { return ask(.fresh, for: [call]) }
         let isRenewed = profiles.refused.map { freshness == .otherThan($0) } ?? false
-        if grant.accessToken == profiles.refused, !isRenewed { return ask(.otherThan(grant.accessToken), for: call) }
+        if grant.accessToken == profiles.refused, !isRenewed { return ask(.otherThan(grant.accessToken), for: [call]) }
         if let current = profiles.fetch?.grant.signInID {
             // The grant was read before the sign-in whose profile is being fetched.
-            guard current == grant.signInID else { return ask(.fresh, for: call) }
+            guard current == grant.signInID else { return ask(.fresh, for: [call]) }
             profiles.fetch?.waiters.insert(call)
             return
         }
@@ -83,7 +83,11 @@ extension SessionMachine {
     mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, AMZNError>) {
         guard let fetch = profiles.fetch, fetch.id == id else { return }
         let verdict = reply.verdict(Profile.init(body:))
-        if verdict.refusesAccessToken { return tokenRefused(fetch) }
+        if verdict.refusesAccessToken {
+            profiles.refused = fetch.grant.accessToken
+            if fetch.isRenewed { return failFetch(Self.tokenIsRefused) }
+            return ask(.otherThan(fetch.grant.accessToken), for: takeFetch())
+        }
         switch verdict {
         case .success(let profile): received(profile, fetch)
         case .busy(let pause, let status):
@@ -100,14 +104,8 @@ extension SessionMachine {
         profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
         perform(.notify(.userUpdated))
         for call in takeFetch() {
-            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { ask(.fresh, for: call) }
+            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { ask(.fresh, for: [call]) }
         }
-    }
-
-    private mutating func tokenRefused(_ fetch: Profiles.Fetch) {
-        profiles.refused = fetch.grant.accessToken
-        if fetch.isRenewed { return failFetch(Self.tokenIsRefused) }
-        ask(.otherThan(fetch.grant.accessToken), for: takeFetch())
     }
 
     private mutating func failFetch(_ error: AMZNError) {

@@ -174,11 +174,11 @@ struct SessionMachine: Sendable {
         if let problem = settings.problem { return answer(id, .failed(problem)) }
         switch call {
         case .authorize(let call): authorize(id, call)
-        case .fetchUser: ask(.any, for: id)
+        case .fetchUser: ask(.any, for: [id])
         // Waits for no refresh: what is stored is known without the network.
         case .readSession: if !isCompletingSignIn { perform(.readGrant(for: id)) }
         case .createCodePair(let scopes): createCodePair(id, scopes)
-        case .getToken: ask(.fresh, for: id)
+        case .getToken: ask(.fresh, for: [id])
         case .signOut: break
         }
     }

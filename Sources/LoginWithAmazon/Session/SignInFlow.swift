@@ -96,7 +96,7 @@ extension SessionMachine {
         // Another process may remove the new grant before this session is notified that it is stored.
         guard let joined = equal.first(where: { !isToBeStored($0) }) else {
             guard !call.clears, !equal.isEmpty else { return false }
-            ask(.fresh, for: id)
+            ask(.fresh, for: [id])
             return true
         }
         signIns.pending[joined]?.waiters.insert(id)
