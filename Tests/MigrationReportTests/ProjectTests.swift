@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "The versions that the package needs are those of its manifest, and its framework has the identifier that is looked for"
+        "The report's versions are those of the package's manifest, and its framework's identifier is the one it looks for"
     )
     func constants() throws {
         let manifest = try Repository.text("Package.swift")

@@ -49,8 +49,8 @@ enum RedirectDiagnosis {
             AMZNFinding(
                 .wrong,
                 """
-                The Info.plist doesn't register the URL scheme \(scheme), so the redirect doesn't open the app. Add it to \
-                CFBundleURLTypes, and pass the URL that opens the app to handleOpen.
+                The Info.plist doesn't register the URL scheme \(scheme), so the redirect doesn't open the app. Add it \
+                to CFBundleURLTypes, and pass the URL that opens the app to handleOpen.
                 """)
         }
     }

@@ -67,7 +67,7 @@ struct PrivateFile: Sendable {
     ///
     /// *Undecodable* means that this user may replace or remove the file, as a new sign-in then does; *unusable*, that
     /// it must stay as it is. A file that others can only read, in a folder that they can't change, has no problem:
-    /// nobody else has written to it.
+    /// nobody else can have written to it.
     func problem(_ status: stat) -> AMZNGrantStoreError? {
         if status.st_mode & S_IFMT != S_IFREG { return .unusable("The grant store is not a regular file.") }
         if status.st_uid != geteuid() {

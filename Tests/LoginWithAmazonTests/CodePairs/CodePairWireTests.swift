@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "The request for a code pair has the client, the scopes and their data, and goes to the token endpoint's origin",
+        "A request for a code pair has the client, the scopes and their data, and goes to the token endpoint's origin",
         arguments: ["/auth/o2/token", "/t?x=y#z"])
     func theRequestForAPair(path: String) throws {
         let scopes = try ScopeRequest(
