@@ -18,16 +18,7 @@ public final class AIMobileLib: NSObject {
     /// and with the names of SDK 3.1, are one entry (<doc:Codes>); the facade's own calls are not counted. Arguments
     /// and results are not recorded.
     @discardableResult
-    public static func usageCounts() -> [String: Int] { LegacyUsage.ofApp.calls }
-
-    /// Sets the handler for all further 2.x calls, replacing the previous one; nil removes it.
-    ///
-    /// It receives the call's code and name on the caller's thread, before the call does anything and without a lock;
-    /// it should return quickly. A 2.x call that it makes is counted and reported too.
-    @nonobjc
-    public static func setUsageHandler(_ handler: (@Sendable (_ call: String) -> Void)?) {
-        LegacyUsage.ofApp.setHandler(handler)
-    }
+    public static func usageCounts() -> [String: Int] { CountedCall.counts }
 }
 
 // MARK: - Signing in

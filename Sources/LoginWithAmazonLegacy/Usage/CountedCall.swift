@@ -1,42 +1,5 @@
 import Foundation
 
-/// Counts the app's 2.x calls.
-final class LegacyUsage: @unchecked Sendable {
-    typealias Handler = @Sendable (_ call: String) -> Void
-
-    static let ofApp = LegacyUsage()
-
-    // Unchecked, because the compiler can't see that both are touched only while `lock` is held.
-    private let lock = NSLock()
-    private var counts: [String: Int] = [:]
-    private var handler: Handler?
-
-    var calls: [String: Int] { locked { counts } }
-
-    func setHandler(_ handler: Handler?) {
-        let old = locked {
-            defer { self.handler = handler }
-            return self.handler
-        }
-        // Released outside the lock: deallocating the handler's captures may make a 2.x call.
-        withExtendedLifetime(old) {}
-    }
-
-    func add(_ call: CountedCall) {
-        let handler = locked {
-            counts[call.rawValue, default: 0] += 1
-            return self.handler
-        }
-        handler?(call.rawValue)
-    }
-
-    private func locked<Result>(_ body: () -> Result) -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return body()
-    }
-}
-
 /// What is counted, by code and name: the calls, and on Linux the calls whose delegate lacks the method that would
 /// receive the outcome.
 enum CountedCall: String, CaseIterable, Sendable {
@@ -53,5 +16,20 @@ enum CountedCall: String, CaseIterable, Sendable {
     case missingSuccess = "LWA020 AIAuthenticationDelegate without requestDidSucceed(_:)"
     case missingFailure = "LWA020 AIAuthenticationDelegate without requestDidFail(_:)"
 
-    func count() { LegacyUsage.ofApp.add(self) }
+    private static let lock = NSLock()
+    // Unchecked, because the compiler can't see that it is touched only while `lock` is held.
+    nonisolated(unsafe) private static var byName: [String: Int] = [:]
+
+    /// How often each was counted since the launch of the app, by code and name.
+    static var counts: [String: Int] {
+        lock.lock()
+        defer { lock.unlock() }
+        return byName
+    }
+
+    func count() {
+        Self.lock.lock()
+        defer { Self.lock.unlock() }
+        Self.byName[rawValue, default: 0] += 1
+    }
 }
