@@ -8,16 +8,7 @@ import Foundation
 
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, from the stored grant or from the sign-in page; see
-    /// ``authorize(_:withHandler:)``.
-    ///
-    /// ```swift
-    /// do {
-    ///     let result = try await manager.authorize(AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()]))
-    ///     greet(result.user?.name)
-    /// } catch let error as AMZNError where error.cancellation == .byUser {
-    ///     showLoginButton()
-    /// }
-    /// ```
+    /// ``authorize(_:withHandler:)``. The article <doc:UsingSessions> has a screen that calls it.
     /// - Throws: ``AMZNError``: code 1 if strategy *never* finds no grant for the scopes; 3 with its
     ///   ``AMZNError/cancellation`` if the sign-in ended without an answer; 4 if access is denied; 6 if the request is
     ///   invalid; or a failure of the store (5), network (7), server (2) or configuration (8, 10). `CancellationError`

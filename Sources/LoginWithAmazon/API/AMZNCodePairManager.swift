@@ -50,9 +50,8 @@ extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
     /// The new pair replaces the current one, even if the user is allowing that at this moment; calls waiting for it
-    /// fail with code 3. The
-    /// request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. Errors are those of
-    /// ``AMZNError``, with code 6 for invalid scopes.
+    /// fail with code 3. The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The
+    /// error is one of those that ``createCodePair(_:isolation:)`` throws.
     #if canImport(ObjectiveC)
         @objc(createCodePair:handler:)
     #endif

@@ -108,15 +108,7 @@ extension AMZNError {
         case managerReleased
     }
 
-    /// What the app can do about this error.
-    ///
-    /// ```swift
-    /// switch error.recovery {
-    /// case .retry(let pause): scheduleRetry(after: pause ?? 5)
-    /// case .signIn: showLoginButton()
-    /// case .fixConfiguration, .none: show(error)
-    /// }
-    /// ```
+    /// What the app can do about this error. The article <doc:UsingSessions> has code that switches over it.
     public var recovery: Recovery {
         switch code {
         case .deviceError where (underlyingError as? any DeviceFailure)?.isLasting == true: .fixConfiguration
