@@ -29,7 +29,7 @@ extension SessionMachine {
     mutating func createCodePair(_ id: CallID, _ scopes: ScopeRequest) {
         guard let call = calls[id] else { return }
         let endpoint = call.settings.endpoints.token
-        guard let request = CodePairRequest.make(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
+        guard let request = TokenRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return answer(id, .failed(.insecureAddress))
         }
         let old = codePairs.pair?.id

@@ -62,7 +62,7 @@ extension SessionMachine {
 
     private mutating func sendSignOut(_ id: CallID) {
         guard let grant = signOuts.notifications[id]?.grant else { return }
-        perform(.send(.signOut(id), SignOutRequest.make(grant.accessToken, endpoint: grant.origin.signOut)))
+        perform(.send(.signOut(id), TokenRequest.signOut(grant.accessToken, endpoint: grant.origin.signOut)))
     }
 
     private mutating func end(_ id: CallID, _ notice: Answer.ServerNotice) {

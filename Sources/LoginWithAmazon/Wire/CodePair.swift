@@ -28,19 +28,3 @@ struct CodePair: Equatable, Sendable {
     /// The default of RFC 8628 section 3.2.
     private static let usualInterval: TimeInterval = 5
 }
-
-/// Builds the request for a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking).
-enum CodePairRequest {
-    /// Nil if the token endpoint isn't a valid URL. Login with Amazon serves code pairs at its origin, under their own
-    /// path.
-    static func make(_ scopes: ScopeRequest, clientID: String, tokenEndpoint: URL) -> WireRequest? {
-        guard let endpoint = URL(string: "/auth/O2/create/codepair", relativeTo: tokenEndpoint) else { return nil }
-        var fields: [FormCoding.Field] = [
-            ("response_type", "device_code"),
-            ("client_id", clientID),
-            ("scope", scopes.names.joined(separator: " ")),
-        ]
-        if let data = scopes.data { fields.append(("scope_data", data)) }
-        return TokenRequest.form(fields, to: endpoint.absoluteURL)
-    }
-}

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Builds the requests to the token endpoint (RFC 6749 sections 4.1.3 and 6). They have no client secret, because apps
-/// are public clients.
+/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6) or end a sign-in. They have no client secret,
+/// because apps are public clients.
 enum TokenRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL
@@ -25,6 +25,19 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
+    /// Requests a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking). Nil if the token
+    /// endpoint isn't a valid URL. Login with Amazon serves code pairs at its origin, under their own path.
+    static func codePair(_ scopes: ScopeRequest, clientID: String, tokenEndpoint: URL) -> WireRequest? {
+        guard let endpoint = URL(string: "/auth/O2/create/codepair", relativeTo: tokenEndpoint) else { return nil }
+        var fields: [FormCoding.Field] = [
+            ("response_type", "device_code"),
+            ("client_id", clientID),
+            ("scope", scopes.names.joined(separator: " ")),
+        ]
+        if let data = scopes.data { fields.append(("scope_data", data)) }
+        return form(fields, to: endpoint.absoluteURL)
+    }
+
     /// Requests the tokens of a code pair (RFC 8628 section 3.4), with the grant type and the user code that Login with
     /// Amazon requires.
     static func poll(_ pair: CodePair, clientID: String, endpoint: URL) -> WireRequest {
@@ -37,7 +50,16 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
-    static func form(_ fields: [FormCoding.Field], to endpoint: URL) -> WireRequest {
+    /// Notifies the server of a sign-out.
+    static func signOut(_ accessToken: Secret, endpoint: URL) -> WireRequest {
+        let fields = ["token_type": "bearer", "token": accessToken.reveal()]
+        return WireRequest(
+            method: .post, url: endpoint,
+            headers: ["Content-Type": "application/json", "Accept": "application/json"],
+            body: (try? JSONEncoder().encode(fields)) ?? Data())
+    }
+
+    private static func form(_ fields: [FormCoding.Field], to endpoint: URL) -> WireRequest {
         WireRequest(
             method: .post, url: endpoint,
             headers: [
@@ -82,16 +104,5 @@ struct TokenResponse: Sendable {
     private static func isBearer(_ fields: JSONFields) -> Bool {
         guard fields.names.contains("token_type") else { return true }
         return fields.string("token_type")?.lowercased() == "bearer"
-    }
-}
-
-/// Builds the request that notifies the server of a sign-out.
-enum SignOutRequest {
-    static func make(_ accessToken: Secret, endpoint: URL) -> WireRequest {
-        let fields = ["token_type": "bearer", "token": accessToken.reveal()]
-        return WireRequest(
-            method: .post, url: endpoint,
-            headers: ["Content-Type": "application/json", "Accept": "application/json"],
-            body: (try? JSONEncoder().encode(fields)) ?? Data())
     }
 }

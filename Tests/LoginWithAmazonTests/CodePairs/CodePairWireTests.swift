@@ -19,7 +19,7 @@ import Testing
             [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
             rawData: nil)
         let request = try #require(
-            CodePairRequest.make(
+            TokenRequest.codePair(
                 scopes, clientID: "client", tokenEndpoint: address("http://127.0.0.1:8080" + path)))
         #expect(request.url.absoluteString == "http://127.0.0.1:8080/auth/O2/create/codepair")
         #expect(request.method == .post)

@@ -93,7 +93,7 @@ import Testing
 
     @Test("A sign-out sends the token as JSON")
     func aSignOutSendsTheTokenAsJSON() throws {
-        let request = SignOutRequest.make(Secret(#"Atza|"a"#), endpoint: endpoint)
+        let request = TokenRequest.signOut(Secret(#"Atza|"a"#), endpoint: endpoint)
         let fields = try #require(JSONFields(request.body))
         #expect(fields.string("token") == #"Atza|"a"#)
         #expect(fields.string("token_type") == "bearer")
