@@ -112,7 +112,13 @@ struct SessionMachine: Sendable {
         case .changed(let change, let result): changed(change, result)
         case .leased(.refresh, let failure): leasedForRefresh(failure)
         case .leased(.signOut(let id), let failure): leasedForSignOut(id, failure)
-        case .replied(let request, let reply): replied(request, reply)
+        case .replied(.refresh, let reply): refreshReplied(reply)
+        case .replied(.exchange(let id), let reply): exchangeReplied(id, reply)
+        case .replied(.profile(let id), let reply): profileReplied(id, reply)
+        case .replied(.signOut(let id), let reply): signOutReplied(id, reply)
+        case .replied(.signOutRefresh(let id), let reply): signOutRefreshReplied(id, reply)
+        case .replied(.codePair(let id), let reply): codePairReplied(id, reply)
+        case .replied(.poll(let id), let reply): pollReplied(id, reply)
         case .pageEnded(let id, let end): pageEnded(id, end)
         case .waited(let id): waited(id)
         }
@@ -139,18 +145,6 @@ struct SessionMachine: Sendable {
         case .clear(let id, let call): cleared(id, for: call, result)
         case .store(let id, _): stored(id, result)
         case .remove(let call): removed(call, result)
-        }
-    }
-
-    private mutating func replied(_ request: Request, _ reply: Result<WireReply, AMZNError>) {
-        switch request {
-        case .refresh: refreshReplied(reply)
-        case .exchange(let id): exchangeReplied(id, reply)
-        case .profile(let id): profileReplied(id, reply)
-        case .signOut(let id): signOutReplied(id, reply)
-        case .signOutRefresh(let id): signOutRefreshReplied(id, reply)
-        case .codePair(let id): codePairReplied(id, reply)
-        case .poll(let id): pollReplied(id, reply)
         }
     }
 
