@@ -61,24 +61,18 @@ extension AMZNGrantStore {
     /// Runs `body` under a recursive lock that stores of this process share.
     /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        SharedExclusion.lock.lock()
-        defer { SharedExclusion.lock.unlock() }
-        return try body()
+        try sharedExclusion.exclusively(for: clientID, body)
     }
 
     /// Waits for other refreshes of this client in this process.
     /// - Throws: Nothing. The wait has no time-out, because each refresh has one.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        await SharedExclusion.refreshes.lease(ClientKey.grant(clientID))
+        try await sharedExclusion.beginRefresh(for: clientID)
     }
 }
 
-/// What stores without their own exclusion share, because several of them may use one medium.
-private enum SharedExclusion {
-    // Recursive, because `body` calls the store again.
-    static let lock = NSRecursiveLock()
-    static let refreshes = KeyedGate(limit: 1)
-}
+/// Keeps nothing: its locks are those of all stores without their own, because several of them may use one medium.
+private let sharedExclusion = AMZNMemoryGrantStore()
 
 /// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.
 public final class AMZNGrantStoreLease: Sendable {

@@ -3,6 +3,7 @@ import Foundation
 /// Keeps grants in memory until the process ends. For tests, previews and programs that should leave no trace.
 public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
+    // Recursive, because `body` calls the store again.
     private let exclusion = NSRecursiveLock()
     private let refreshes = KeyedGate(limit: 1)
 
