@@ -92,7 +92,6 @@ enum GrantReadResult: Equatable, Sendable {
     case undecodable(String)
 }
 
-/// A change to the stored grant that the session requests.
 enum GrantChange: Equatable, Sendable {
     /// If the store still holds the first grant, replace it with the second, or remove it if the second is nil.
     case replace(Grant, with: Grant?)
@@ -105,7 +104,6 @@ enum GrantChange: Equatable, Sendable {
     case remove(CallID)
 }
 
-/// The result of a change to the stored grant.
 enum GrantChangeResult: Equatable, Sendable {
     /// The store has changed. After a removal, the value is the removed grant; nil if none could be read.
     case done(Grant? = nil)

@@ -43,13 +43,11 @@ extension SessionMachine {
         case poll(CallID)
     }
 
-    /// The holder of the store's refresh lease.
     enum LeaseHolder: Hashable, Sendable {
         case refresh
         case signOut(CallID)
     }
 
-    /// How the user agent finished with the page.
     enum PageEnd: Equatable, Sendable {
         case redirected(URL)
         /// The redirect will come through `handleOpen`.

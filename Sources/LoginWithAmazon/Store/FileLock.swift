@@ -67,11 +67,7 @@ final class OpenFile: Sendable {
 
     /// The bytes up to this number; nil, with `errno` set, if they can't be read.
     func contents(atMost count: Int) -> Data? {
-        do {
-            return try FileHandle(fileDescriptor: descriptor).read(upToCount: count) ?? Data()
-        } catch {
-            return nil
-        }
+        try? FileHandle(fileDescriptor: descriptor).read(upToCount: count) ?? Data()
     }
 
     /// Nil, with `errno` set, if it can't be read.
@@ -87,14 +83,10 @@ final class OpenFile: Sendable {
     /// The file's lock; nil if it is held elsewhere, or if the file was deleted or replaced after it was opened.
     func lease(at path: String) throws -> AMZNGrantStoreLease? {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-            return isStill(at: path) ? AMZNGrantStoreLease { _ = self } : nil
+            guard let own = status, let found = stat(of: path) else { return nil }
+            return own.st_dev == found.st_dev && own.st_ino == found.st_ino ? AMZNGrantStoreLease { _ = self } : nil
         }
         if errno == EWOULDBLOCK || errno == EINTR { return nil }
         throw AMZNGrantStoreError.unlockable()
-    }
-
-    private func isStill(at path: String) -> Bool {
-        guard let own = status, let found = stat(of: path) else { return false }
-        return own.st_dev == found.st_dev && own.st_ino == found.st_ino
     }
 }
