@@ -101,7 +101,11 @@ extension SessionMachine {
 
     private mutating func opened(_ grant: Grant) {
         // What this cycle has read before was refreshed elsewhere, which is as good as a refresh by this session.
-        if let before = grants.cycle?.grant, before != grant { renewalHappened() }
+        if let before = grants.cycle?.grant, before != grant, let last = grants.cycle?.lastOwn {
+            for (call, request) in grants.requests where request.number <= last && request.freshness == .renewed {
+                grants.requests[call]?.freshness = .fresh
+            }
+        }
         grants.cycle?.grant = grant
         guard let unstored = grants.unstored, unstored.old == grant else {
             grants.unstored = nil
@@ -241,14 +245,6 @@ extension SessionMachine {
             resolve(request, .grant(new))
         }
         endCycle()
-    }
-
-    /// The refresh that the cycle's requests asked for has happened.
-    private mutating func renewalHappened() {
-        guard let last = grants.cycle?.lastOwn else { return }
-        for (call, request) in grants.requests where request.number <= last && request.freshness == .renewed {
-            grants.requests[call]?.freshness = .fresh
-        }
     }
 
     /// The grant that the server accepts in place of this one, if a refresh of it could not be stored.

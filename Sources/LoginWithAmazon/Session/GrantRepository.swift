@@ -24,7 +24,11 @@ struct GrantRepository: Sendable {
                 switch change {
                 case .replace(let old, let new): return try replace(old, with: new)
                 case .clear: return try clear()
-                case .store(let id, let grant): return isWanted(id) ? try write(grant) : .overtaken
+                case .store(let id, let grant):
+                    guard isWanted(id) else { return .overtaken }
+                    if case .undecodable = read() { try store.setAside(for: clientID) }
+                    try put(grant)
+                    return .done()
                 case .remove: return try remove()
                 }
             }
@@ -42,12 +46,6 @@ struct GrantRepository: Sendable {
         case .unreadable(let error): return .failed(error)
         case .undecodable(let reason): return .failed(.device(AMZNGrantStoreError.undecodable(reason), reason))
         }
-    }
-
-    private func write(_ grant: Grant) throws -> GrantChangeResult {
-        if case .undecodable = read() { try store.setAside(for: clientID) }
-        try put(grant)
-        return .done()
     }
 
     private func clear() throws -> GrantChangeResult {

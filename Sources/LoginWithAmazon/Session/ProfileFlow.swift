@@ -69,7 +69,6 @@ extension SessionMachine {
         if case .otherThan = freshness { profiles.refused = nil }
     }
 
-    /// Removes a cancelled call.
     mutating func leaveFetch(_ call: CallID) { profiles.fetch?.waiters.remove(call) }
 
     /// Removes the fetch, and returns its waiting calls in order.

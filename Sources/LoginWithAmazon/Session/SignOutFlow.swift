@@ -41,15 +41,11 @@ extension SessionMachine {
             if grant != nil || mayBeSignedIn { ended(.byApp) }
             if case .signOut(onDevice: true) = calls[id]?.call { answer(id, .signedOut(.none)) }
             guard let grant else { return answer(id, .signedOut(.none)) }
-            notifyServer(id, grant)
+            if let problem = grant.origin.problem { return end(id, .failed(problem)) }
+            let accepted = takeSuccessor(of: grant) ?? grant
+            signOuts.notifications[id] = SignOuts.Notification(grant: accepted)
+            if accepted.isFresh(at: now.date) { sendSignOut(id) } else { perform(.lease(.signOut(id))) }
         }
-    }
-
-    private mutating func notifyServer(_ id: CallID, _ removed: Grant) {
-        if let problem = removed.origin.problem { return end(id, .failed(problem)) }
-        let grant = takeSuccessor(of: removed) ?? removed
-        signOuts.notifications[id] = SignOuts.Notification(grant: grant)
-        if grant.isFresh(at: now.date) { sendSignOut(id) } else { perform(.lease(.signOut(id))) }
     }
 
     /// A refresh replaced the first grant with the second, which could not be stored: the server accepts only the

@@ -31,7 +31,6 @@ enum Verdict<Content: Sendable>: Sendable {
 }
 
 extension Result<WireReply, AMZNError> {
-    /// Decides what the reply means, by its status and body.
     func verdict<Content: Sendable>(_ decode: (Data) -> Content?) -> Verdict<Content> {
         switch self {
         case .failure(let failure): return .failed(failure)
