@@ -25,7 +25,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// replaceable system calls.
     init(
         url: URL, patience: Double = 5, refreshPatience: Double = 45,
-        call: @escaping FileSystemCall = { SystemError.retrying($1) }
+        call: @escaping FileSystemCall = { SystemCall.retrying($1) }
     ) {
         folder = StoreFolder(path: url.standardizedFileURL.path, call: call)
         let isFile = url.isFileURL && ["", "localhost"].contains(url.host ?? "")

@@ -43,7 +43,7 @@ extension PrivateFile {
 
 extension AMZNGrantStoreError {
     fileprivate static func unlockable() -> Self {
-        .unwritable("The grant store's file can't be locked: \(SystemError.text).")
+        .unwritable("The grant store's file can't be locked: \(SystemCall.error).")
     }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A file that only its owner can read, and that is complete at every instant.
 struct PrivateFile: Sendable {
     let path: String
-    var call: FileSystemCall = { SystemError.retrying($1) }
+    var call: FileSystemCall = { SystemCall.retrying($1) }
 
     /// The maximum size: far more than a grant needs, and small enough to read at once.
     static let mostBytes = 1 << 20
@@ -88,7 +88,7 @@ struct PrivateFile: Sendable {
     /// A file that can't be opened because of its mode or owner has a problem; otherwise the cause may be temporary, as
     /// on a locked device.
     private func unreadable() -> AMZNGrantStoreError {
-        let reason = "The grant store's file can't be read: \(SystemError.text)."
+        let reason = "The grant store's file can't be read: \(SystemCall.error)."
         return stat(of: path).flatMap(problem) ?? .unreadable(reason)
     }
 
@@ -126,7 +126,7 @@ struct PrivateFile: Sendable {
     }
 
     private func unwritable() -> AMZNGrantStoreError {
-        .unwritable("The grant store's file can't be written: \(SystemError.text).")
+        .unwritable("The grant store's file can't be written: \(SystemCall.error).")
     }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A folder that is created for its owner only.
 struct StoreFolder: Sendable {
     let path: String
-    var call: FileSystemCall = { SystemError.retrying($1) }
+    var call: FileSystemCall = { SystemCall.retrying($1) }
 
     /// Whether only this user can create, rename and remove files in it.
     var isOwn: Bool { stat(of: path, followsLink: true)?.isOwn == true }
@@ -58,6 +58,6 @@ struct StoreFolder: Sendable {
     }
 
     private func unwritable() -> AMZNGrantStoreError {
-        .unwritable("The grant store's folder can't be written: \(SystemError.text).")
+        .unwritable("The grant store's folder can't be written: \(SystemCall.error).")
     }
 }

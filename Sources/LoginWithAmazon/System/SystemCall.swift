@@ -1,11 +1,12 @@
 import Foundation
 
-/// The errors of system calls.
-enum SystemError {
-    /// The system's description of the last one.
-    static var text: String { text(of: errno) }
+/// System calls on descriptors, and their errors. The calls' names need the module's, because methods of the package's
+/// own types hide them.
+package enum SystemCall {
+    /// The system's description of the last error.
+    static var error: String { error(of: errno) }
 
-    static func text(of code: Int32) -> String { String(cString: strerror(code)) }
+    static func error(of code: Int32) -> String { String(cString: strerror(code)) }
 
     /// Repeats the call while signals interrupt it.
     static func retrying(_ call: () -> Int) -> Int {
@@ -14,20 +15,17 @@ enum SystemError {
             if result >= 0 || errno != EINTR { return result }
         }
     }
-}
 
-/// System calls on descriptors. Their names need the module's, because methods of the package's own types hide them.
-package enum SystemCall {
     /// An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number may already belong to
     /// another file.
     package static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
-        SystemError.retrying { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
+        retrying { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
     /// Writes as many bytes as the file accepts.
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        SystemError.retrying { Foundation.write(descriptor, buffer.baseAddress, buffer.count) }
+        retrying { Foundation.write(descriptor, buffer.baseAddress, buffer.count) }
     }
 }

@@ -79,7 +79,7 @@ struct BrowserEntry: Sendable {
         // Closed to others from its creation on.
         let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(SystemError.text).")
+            throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(SystemCall.error).")
         }
         SystemCall.close(descriptor)
         do {

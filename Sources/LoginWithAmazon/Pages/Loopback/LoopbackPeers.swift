@@ -22,7 +22,7 @@ import Foundation
             // NETLINK_SOCK_DIAG
             kernel = SystemSocket.kernel(4)
             if kernel < 0, [EMFILE, ENFILE, ENOMEM].contains(errno) {
-                throw AMZNUserAgentError.cannotPresent("The owners of connections can't be read: \(SystemError.text).")
+                throw AMZNUserAgentError.cannotPresent("The owners of connections can't be read: \(SystemCall.error).")
             }
             let own = SystemSocket.end(of: listening, getsockname) ?? sockaddr_in6()
             if case .socket(geteuid(), _) = Self.answer(of: kernel, local: own, remote: sockaddr_in6()) {

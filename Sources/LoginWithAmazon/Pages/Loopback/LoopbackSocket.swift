@@ -27,7 +27,7 @@ package final class LoopbackSocket: Sendable {
     }
 
     private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
-        let reason = "\(text): \(SystemError.text)."
+        let reason = "\(text): \(SystemCall.error)."
         return isTaken ? .portTaken(reason) : .cannotPresent(reason)
     }
 }
@@ -95,7 +95,7 @@ package enum SystemSocket {
 
     /// Sends as many bytes as the socket accepts; repeats the call after an interruption.
     package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        SystemError.retrying { Foundation.send(descriptor, buffer.baseAddress, buffer.count, sendFlags) }
+        SystemCall.retrying { Foundation.send(descriptor, buffer.baseAddress, buffer.count, sendFlags) }
     }
 
     private static func prepared(_ descriptor: Int32) -> Int32 {

@@ -80,12 +80,12 @@
             let problem = Self.start(&process, program, arguments(for: url.absoluteString))
             guard problem == 0 else {
                 return .cannotPresent(
-                    "The browser command \(name) can't be started: \(SystemError.text(of: problem)).")
+                    "The browser command \(name) can't be started: \(SystemCall.error(of: problem)).")
             }
             DedicatedThread.start { [process] in
                 var status: Int32 = 0
                 // Fails if the app reaps all its child processes.
-                guard SystemError.retrying({ Int(waitpid(process, &status, 0)) }) >= 0 else { return }
+                guard SystemCall.retrying({ Int(waitpid(process, &status, 0)) }) >= 0 else { return }
                 let ending = ending(status, lastsAsLongAsPage: lastsAsLongAsPage, after: Uptime.seconds() - start)
                 if let ending { report(ending) }
             }
