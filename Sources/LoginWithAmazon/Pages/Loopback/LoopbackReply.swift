@@ -38,7 +38,7 @@ struct LoopbackReply: Sendable {
             <meta name="color-scheme" content="light dark">
             <title>\(texts.title)</title>
             <style>\(Self.style)</style></head>
-            <body><main>\(name)\(sign)<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
+            <body><main>\(name)<h1>\(texts.title)</h1><p>\(texts.text)</p></main></body></html>
 
             """
     }
@@ -57,20 +57,6 @@ struct LoopbackReply: Sendable {
         }
     }
 
-    /// A check mark, a bar, a cross or a clock's hands in a circle, which are distinguishable without colour. Assistive
-    /// technology skips it, because the title says the same.
-    private var sign: String {
-        let (style, path) =
-            switch outcome {
-            case .allowed: ("good", "M14 25l7 7 13-15")
-            case .refused: ("soft", "M15 24h18")
-            case .failed: ("bad", "M17 17l14 14M31 17l-14 14")
-            case .outdated: ("soft", "M24 13v12l8 5")
-            }
-        return "<svg class=\"\(style)\" viewBox=\"0 0 48 48\" aria-hidden=\"true\">"
-            + "<circle cx=\"24\" cy=\"24\" r=\"21\"/><path d=\"\(path)\"/></svg>"
-    }
-
     /// Forbids loading, scripts, framing and forms; allows the page's own style by its digest.
     private static let policy: String = {
         let digest = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
@@ -78,25 +64,21 @@ struct LoopbackReply: Sendable {
             + "frame-ancestors 'none'"
     }()
 
-    /// A card in the system's preferred colours. The contrast is at least 4.5 for text and 3 for signs (WCAG 2.2, AA).
+    /// A card in the system's preferred colours, whose contrast is at least 4.5 (WCAG 2.2, AA).
     private static let style = """
-        :root{color-scheme:light dark;--page:#f2f4f7;--card:#fff;--text:#1b1f24;--edge:#d5dae1;--good:#14603f;\
-        --bad:#b3261e;--soft:#4b5563}\
-        @media (prefers-color-scheme:dark){:root{--page:#101317;--card:#1c2127;--text:#e6e9ed;--edge:#343b44;\
-        --good:#7fd6ab;--bad:#f5c0bd;--soft:#b3bac2}}\
+        :root{color-scheme:light dark;--page:#f2f4f7;--card:#fff;--text:#1b1f24;--edge:#d5dae1}\
+        @media (prefers-color-scheme:dark){:root{--page:#101317;--card:#1c2127;--text:#e6e9ed;--edge:#343b44}}\
         *{box-sizing:border-box}\
         body{font:1.125rem/1.5 system-ui,sans-serif;margin:0;min-height:100vh;padding:1rem;display:grid;\
         place-items:center;background:var(--page);color:var(--text)}\
         main{width:100%;max-width:26rem;padding:2rem 1.5rem;text-align:center;overflow-wrap:anywhere;\
         background:var(--card);border:1px solid var(--edge);border-radius:.75rem}\
-        h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .5rem}p{margin:0}\
-        svg{width:4rem;height:4rem;fill:none;stroke:currentColor;stroke-width:3;stroke-linecap:round;\
-        stroke-linejoin:round}.good{color:var(--good)}.bad{color:var(--bad)}.soft{color:var(--soft)}
+        h1{font-size:1.5rem;line-height:1.25;margin:1rem 0 .5rem}p{margin:0}
         """
 }
 
 extension String {
-    /// The text for use in an element or a quoted attribute of HTML or SVG.
+    /// The text for use in an element or a quoted attribute of HTML.
     package var escapedForHTML: String {
         let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "\"": "&quot;", "'": "&#39;", "<": "&lt;", ">": "&gt;"]
         return unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
