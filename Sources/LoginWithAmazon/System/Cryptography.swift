@@ -6,7 +6,6 @@ import Foundation
 
 /// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
 package enum SHA256 {
-    /// The 32 bytes of the digest of `message`.
     package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
         #if canImport(CryptoKit)
             return Array(CryptoKit.SHA256.hash(data: Data(message)))

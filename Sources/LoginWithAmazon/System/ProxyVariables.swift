@@ -36,7 +36,6 @@ extension ProxyVariables {
     /// This process's variables on systems whose `URLSession` obeys them; otherwise empty.
     static var obeyed: ProxyVariables { ProxyVariables(areObeyed ? ProcessInfo.processInfo.environment : [:]) }
 
-    /// Whether `URLSession` obeys the variables.
     package static var areObeyed: Bool {
         #if canImport(FoundationNetworking)
             true

@@ -3,8 +3,7 @@ import Foundation
 
 /// Listens on a loopback port until one redirect arrives. No other request ends the wait.
 ///
-/// It serves several connections at once, because browsers open some that they never use. Where the system reports the
-/// owner of a connection, those of the machine's other users are closed at once.
+/// It serves several connections at once, because browsers open some that they never use.
 final class LoopbackListener: Sendable {
     let port: UInt16
     let peers: LoopbackPeers

@@ -60,12 +60,9 @@ enum LoopbackOutcome: CaseIterable, Sendable {
     }
 }
 
-/// The URL that a browser command opens. It is not the sign-in page's own, because every user of the machine can read a
-/// command's arguments, and the page's URL contains the sign-in's `state`.
-///
-/// Where the system reports the owner of a connection, this URL is at the loopback port and redirects to the page, for
-/// this user only; even a browser without access to the user's files can open it. Elsewhere it is a file that leads to
-/// the page, and that only this user can read.
+/// The URL that a browser command receives instead of the sign-in page's own, which contains the `state`: the page's
+/// entrance, which even a browser without access to the user's files can open, where the system reports the owner of a
+/// connection; elsewhere a file that only this user can read.
 struct BrowserEntry: Sendable {
     let url: URL
 
@@ -91,7 +88,6 @@ struct BrowserEntry: Sendable {
         }
     }
 
-    /// Removes the file.
     func remove() {
         if url.isFileURL { try? FileManager.default.removeItem(at: url) }
     }
