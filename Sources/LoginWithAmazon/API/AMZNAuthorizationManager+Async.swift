@@ -6,6 +6,7 @@ import Foundation
 // cancelled starts nothing, because the strategy *always* would remove a grant for a page that is never shown. Only a
 // sign-out still takes place, on this device.
 
+@nonobjc
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, from the stored grant or from the sign-in page; see
     /// ``authorize(_:withHandler:)``. The article <doc:UsingSessions> has a screen that calls it.
@@ -13,7 +14,6 @@ extension AMZNAuthorizationManager {
     ///   ``AMZNError/cancellation`` if the sign-in ended without an answer; 4 if access is denied; 6 if the request is
     ///   invalid; or a failure of the store (5), network (7), server (2) or configuration (8, 10). `CancellationError`
     ///   if the task is cancelled.
-    @nonobjc
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
@@ -29,7 +29,6 @@ extension AMZNAuthorizationManager {
     /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in; code
     ///   8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the user is signed out
     ///   nevertheless.
-    @nonobjc
     @discardableResult
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
         try await value(\.isServerNotified) { start(.signOut(onDevice: false), then: $0) }
@@ -37,7 +36,6 @@ extension AMZNAuthorizationManager {
 
     /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
     /// - Throws: The same as ``signOut(isolation:)``.
-    @nonobjc
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
         _ = try await value(\.isServerNotified) { start(.signOut(onDevice: true), then: $0) }
     }
@@ -46,7 +44,6 @@ extension AMZNAuthorizationManager {
     /// with an expired token. Waits only for a sign-in whose redirect has arrived.
     /// - Throws: ``AMZNError``: code 5 if the store can't be read now, for example before the device is first unlocked;
     ///   8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
-    @nonobjc
     public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {
         try Task.checkCancellation()
         return try await value(\.session) { start(.readSession, then: $0) }
@@ -63,7 +60,6 @@ extension AMZNAuthorizationManager {
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with these scopes, or the server has ended the session;
     ///   6 if the scopes are invalid; or, with the user still signed in, a failure of the store (5), network (7),
     ///   server (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
-    @nonobjc
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
@@ -73,7 +69,6 @@ extension AMZNAuthorizationManager {
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope; or a failure of the store (5),
     ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
-    @nonobjc
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()
         if let user = rememberedUser() { return AMZNUser(user) }

@@ -23,6 +23,56 @@ extension AMZNAuthorizationManager {
     public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
         shared().handleRedirect(url)
     }
+
+    // MARK: Observation
+
+    /// Calls a handler for every change of this manager's session, on the main thread, until the observation ends. If
+    /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after it returns.
+    ///
+    /// Changes by other managers of this process on the same store are reported at once, and those by other processes
+    /// when this process next reads the store.
+    public func observeSession(
+        _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
+    ) -> AMZNSessionObservation {
+        let hasEnded = Locked(false)
+        let observation = listeners.add { change in
+            guard let change else { return }
+            DispatchQueue.main.async { if !hasEnded.withLock({ $0 }) { handler(change) } }
+        }
+        return AMZNSessionObservation {
+            hasEnded.exchange(true)
+            observation.end()
+        }
+    }
+
+    /// What is stored now, then every change of this manager's session: sign-ins and sign-outs by this manager, by
+    /// others on the same store, and by SDK 2.x. Each access returns a new stream, which finishes when the manager is
+    /// deallocated.
+    public var sessionChanges: AsyncStream<AMZNSessionChange> {
+        AsyncStream { continuation in
+            // Until the store has been read, changes are part of what is stored.
+            let hasStarted = Locked(false)
+            let observation = listeners.add { change in
+                guard let change else { return continuation.finish() }
+                if hasStarted.withLock({ $0 }) { continuation.yield(change) }
+            }
+            continuation.onTermination = { _ in observation.end() }
+            start(.readSession) { answer in
+                continuation.yield(.initial(isSignedIn: answer.session.map { $0 != nil }))
+                hasStarted.exchange(true)
+            }
+        }
+    }
+
+    /// Sets the handler of diagnostic events; nil removes it.
+    ///
+    /// It receives the events of every manager of the same client and store in this process, also of an
+    /// ``AMZNCodePairManager`` and of 2.x calls, so an app sets one handler. The handler is called synchronously on any
+    /// thread, and must not wait for another call of a manager. An event in progress on another thread may still reach
+    /// the previous handler.
+    public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
+        listeners.diagnostics.exchange(handler)
+    }
 }
 
 extension AMZNAuthorizationManager: CustomReflectable {

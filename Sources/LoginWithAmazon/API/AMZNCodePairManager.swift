@@ -103,12 +103,12 @@ struct NoUserAgent: AMZNUserAgent {
 // The same calls for `async` code, each on the caller's actor. When the task is cancelled, polling stops unless another
 // call waits. A task that is already cancelled makes no call, so it doesn't replace a pair.
 
+@nonobjc
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out ends the call; or a failure of the
     ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled, which also
     ///   ends the pair.
-    @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
@@ -122,7 +122,6 @@ extension AMZNCodePairManager {
     ///   if the user denies access; 3 if a newer pair replaces this one, or a sign-out ends it; 5 if the store fails;
     ///   otherwise as for ``createCodePair(_:isolation:)``. `CancellationError` if the task is cancelled; the pair
     ///   stays, for a later call.
-    @nonobjc
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {
