@@ -166,8 +166,7 @@ extension SessionMachine {
     var refreshPause: AMZNError? { grants.backoff.error(at: now) }
 
     mutating func tokenEndpointIsBusy(_ retryAfter: TimeInterval?, status: Int) -> AMZNError {
-        grants.backoff.extend(at: now, retryAfter: retryAfter)
-        return .busy(retryAfter: grants.backoff.remaining(at: now), status: status)
+        grants.backoff.extend(at: now, retryAfter: retryAfter, status: status)
     }
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {

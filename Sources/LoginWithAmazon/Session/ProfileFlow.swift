@@ -90,8 +90,7 @@ extension SessionMachine {
         switch verdict {
         case .success(let profile): received(profile, fetch)
         case .busy(let pause, let status):
-            profiles.backoff.extend(at: now, retryAfter: pause)
-            failFetch(.busy(retryAfter: profiles.backoff.remaining(at: now), status: status))
+            failFetch(profiles.backoff.extend(at: now, retryAfter: pause, status: status))
         case .refused(let refusal): failFetch(refusal.error(refusedGrant: .applicationNotAuthorized))
         case .failed(let error): failFetch(error)
         }
