@@ -85,23 +85,6 @@ struct URLParts: Equatable {
     private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }
 
-/// The port that a loopback redirect arrives at. An IP literal may leave it open (RFC 8252 section 7.3). With a name, a
-/// redirect to any other port than the registered one would not match (section 8.3).
-enum LoopbackPort: Equatable {
-    case named(UInt16)
-    case any
-    case missing
-    case impossible
-
-    init(of redirectURI: URL) {
-        guard let port = redirectURI.port else {
-            self = redirectURI.host == "localhost" ? .missing : .any
-            return
-        }
-        self = UInt16(exactly: port).flatMap { $0 > 0 ? .named($0) : nil } ?? .impossible
-    }
-}
-
 /// The hosts that mean this machine, the only ones that may be used without TLS (RFC 8252 section 8.3).
 enum LoopbackHost {
     /// The IP literals, as written in a URL.

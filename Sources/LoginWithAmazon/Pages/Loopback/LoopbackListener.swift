@@ -75,15 +75,17 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// The port to bind; 0 means any.
-    private static func port(of redirectURI: URL) throws -> UInt16 {
-        switch LoopbackPort(of: redirectURI) {
-        case .named(let port): return port
-        case .any: return 0
-        case .missing:
-            throw AMZNUserAgentError.misconfigured("The redirect URI needs a port, or 127.0.0.1 as its host.")
-        case .impossible:
-            throw AMZNUserAgentError.misconfigured("The redirect URI's port must be between 1 and 65535.")
+    /// The port to bind, or 0 for any, which an IP literal may leave open (RFC 8252 section 7.3). With a name, a redirect
+    /// to any other port than the registered one would not match (section 8.3).
+    static func port(of redirectURI: URL) throws -> UInt16 {
+        guard let port = redirectURI.port else {
+            guard redirectURI.host == "localhost" else { return 0 }
+            throw AMZNUserAgentError.misconfigured(
+                "The loopback user agent needs the redirect URI's port. Add one, or use 127.0.0.1 as the host.")
         }
+        guard let number = UInt16(exactly: port), number > 0 else {
+            throw AMZNUserAgentError.misconfigured("The redirect URI has no valid port. Use a port from 1 to 65535.")
+        }
+        return number
     }
 }
