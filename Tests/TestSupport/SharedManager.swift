@@ -21,7 +21,7 @@ package enum SharedManager {
     package static func withExclusiveUse<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
-        let lease = try await line.beginRefresh(for: "shared")
+        let lease = await line.beginRefresh(for: "shared")
         defer { lease.end() }
         return try await body()
     }

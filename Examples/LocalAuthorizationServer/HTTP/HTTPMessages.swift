@@ -76,7 +76,7 @@ extension HTTPRequest {
         else { return .invalid(status: 400) }
         guard length <= longest - end.upperBound else { return .invalid(status: 413) }
         guard bytes.count - end.upperBound >= length else { return .incomplete }
-        guard let body = String(validating: Array(bytes[end.upperBound..<end.upperBound + length])) else {
+        guard let body = String(bytes: bytes[end.upperBound..<end.upperBound + length], encoding: .utf8) else {
             return .invalid(status: 400)
         }
         request.body = body

@@ -26,17 +26,16 @@ enum RedirectDiagnosis {
     }
 
     private static func loopbackForm(of uri: URL) -> AMZNFinding {
-        switch LoopbackPort(of: uri) {
-        case _ where !LoopbackHost.isAllowed(uri):
-            AMZNFinding(
+        guard LoopbackHost.isAllowed(uri) else {
+            return AMZNFinding(
                 .wrong, "The redirect URI is not secure. Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
-        case .named, .any: AMZNFinding(.fine, "The redirect URI is a loopback address.")
-        case .missing:
-            AMZNFinding(
-                .doubtful,
-                "The loopback user agent needs the redirect URI's port. Add one, or use 127.0.0.1 as the host.")
-        case .impossible:
-            AMZNFinding(.wrong, "The redirect URI has no valid port. Use a port from 1 to 65535.")
+        }
+        do {
+            _ = try LoopbackListener.port(of: uri)
+            return AMZNFinding(.fine, "The redirect URI is a loopback address.")
+        } catch {
+            // Without a port, a user agent of the app's own may still receive the redirect.
+            return AMZNFinding(uri.port == nil ? .doubtful : .wrong, "\(error)")
         }
     }
 
@@ -64,12 +63,8 @@ enum EndpointDiagnosis {
     static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
         let insecure = endpoints.insecure
         guard insecure.isEmpty else {
-            return AMZNFinding(
-                .wrong,
-                """
-                These endpoints don't use HTTPS: \(insecure.joined(separator: ", ")). Use https, or http to a loopback \
-                address for a local server.
-                """)
+            let names = insecure.joined(separator: ", ")
+            return AMZNFinding(.wrong, "These endpoints don't use HTTPS: \(names). Use https, or a loopback address.")
         }
         // The browser that shows the authorization endpoint has proxy settings of its own.
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
@@ -77,10 +72,7 @@ enum EndpointDiagnosis {
         if hosts.contains(where: proxies.mayCarryRequests) {
             return AMZNFinding(
                 .wrong,
-                """
-                Requests to the endpoints on this machine aren't sent, because the environment's proxy would receive \
-                them. Set the environment variable no_proxy to \(proxies.noProxyForLoopback).
-                """)
+                "A proxy would receive requests to this machine. Set no_proxy to \(proxies.noProxyForLoopback).")
         }
         return AMZNFinding(.fine, "The endpoints use HTTPS or a loopback address.")
     }

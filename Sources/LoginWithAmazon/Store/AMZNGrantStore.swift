@@ -67,7 +67,7 @@ extension AMZNGrantStore {
     /// Waits for other refreshes of this client in this process.
     /// - Throws: Nothing. The wait has no time-out, because each refresh has one.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        try await sharedExclusion.beginRefresh(for: clientID)
+        await sharedExclusion.beginRefresh(for: clientID)
     }
 }
 

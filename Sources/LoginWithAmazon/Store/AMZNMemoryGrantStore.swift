@@ -11,30 +11,24 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     public init() {}
 
     /// The bytes last written for the client.
-    /// - Throws: Nothing.
-    public func read(for clientID: String) throws -> Data? { grants.withLock { $0[ClientKey.grant(clientID)] } }
+    public func read(for clientID: String) -> Data? { grants.withLock { $0[ClientKey.grant(clientID)] } }
 
     /// Stores the bytes.
-    /// - Throws: Nothing.
-    public func write(_ grant: Data, for clientID: String) throws {
+    public func write(_ grant: Data, for clientID: String) {
         grants.withLock { $0[ClientKey.grant(clientID)] = grant }
     }
 
     /// Removes the bytes.
-    /// - Throws: Nothing.
-    public func remove(for clientID: String) throws { grants.withLock { $0[ClientKey.grant(clientID)] = nil } }
+    public func remove(for clientID: String) { grants.withLock { $0[ClientKey.grant(clientID)] = nil } }
 
     /// Runs `body` under this store's lock.
     /// - Throws: What `body` throws.
-    public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
-        exclusion.lock()
-        defer { exclusion.unlock() }
-        return try body()
+    public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) rethrows -> Result {
+        try exclusion.withLock(body)
     }
 
     /// Waits for other refreshes of this client with this store.
-    /// - Throws: Nothing.
-    public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+    public func beginRefresh(for clientID: String) async -> AMZNGrantStoreLease {
         await refreshes.lease(ClientKey.grant(clientID))
     }
 }

@@ -165,10 +165,8 @@ extension AMZNError {
             switch (error as? URLError)?.code {
             case .timedOut: .timedOut
             case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: .offline
-            case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-                .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-                .clientCertificateRequired:
-                .tlsFailure
+            // From `clientCertificateRequired` to `secureConnectionFailed`.
+            case let code? where (-1206 ... -1200).contains(code.rawValue): .tlsFailure
             // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a wrong
             // guess only makes the message less precise.
             case .unknown where ["SSL", "TLS"].contains(where: error.localizedDescription.contains): .tlsFailure

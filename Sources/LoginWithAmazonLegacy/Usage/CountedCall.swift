@@ -21,15 +21,7 @@ enum CountedCall: String, CaseIterable, Sendable {
     nonisolated(unsafe) private static var byName: [String: Int] = [:]
 
     /// How often each was counted since the launch of the app, by code and name.
-    static var counts: [String: Int] {
-        lock.lock()
-        defer { lock.unlock() }
-        return byName
-    }
+    static var counts: [String: Int] { lock.withLock { byName } }
 
-    func count() {
-        Self.lock.lock()
-        defer { Self.lock.unlock() }
-        Self.byName[rawValue, default: 0] += 1
-    }
+    func count() { Self.lock.withLock { Self.byName[rawValue, default: 0] += 1 } }
 }

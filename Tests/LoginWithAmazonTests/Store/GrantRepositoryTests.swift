@@ -48,7 +48,7 @@ import Testing
 
     @Test("Damaged bytes are not replaced")
     func damagedBytesStay() throws {
-        try damage()
+        damage()
         #expect(repository.make(.replace(old, with: new)) == .failed("The stored grant is damaged."))
         #expect(try store.read(for: "client") == Self.damaged)
     }
@@ -64,8 +64,8 @@ import Testing
     // MARK: Removing
 
     @Test("A sign-in with strategy `always` sets damaged bytes aside, and a sign-out removes them", arguments: [0, 1])
-    func damagedBytes(times: Int) throws {
-        try damage()
+    func damagedBytes(times: Int) {
+        damage()
         for _ in 0..<times {
             #expect(repository.make(.clear(1, for: 1)) == .done())
             #expect(repository.make(.clear(1, for: 1)) == .done())
@@ -80,7 +80,7 @@ import Testing
     func halfRemoval() throws {
         _ = repository.make(.store(1, old))
         store.fail(.removing)
-        store.interrupt(.removing) { [memory] in try? memory.remove(for: "client") }
+        store.interrupt(.removing) { [memory] in memory.remove(for: "client") }
         #expect(repository.make(.remove(1)) == .done(old))
         #expect(repository.read() == .none)
     }
@@ -89,7 +89,7 @@ import Testing
 
     private static let damaged = Data("damaged".utf8)
 
-    private func damage() throws { try memory.write(Self.damaged, for: "client") }
+    private func damage() { memory.write(Self.damaged, for: "client") }
 
     /// The repository over a store that holds the old grant and fails in these calls.
     private func failing(_ error: AMZNGrantStoreError, _ faults: ScriptedStore.Fault...) -> GrantRepository {

@@ -25,11 +25,8 @@ import Foundation
                 throw AMZNUserAgentError.cannotPresent("The owners of connections can't be read: \(SystemCall.error).")
             }
             let own = SystemSocket.end(of: listening, getsockname) ?? sockaddr_in6()
-            if case .socket(geteuid(), _) = Self.answer(of: kernel, local: own, remote: sockaddr_in6()) {
-                areKnown = true
-            } else {
-                areKnown = false
-            }
+            let owner = Self.answer(of: kernel, local: own, remote: sockaddr_in6())
+            areKnown = if case .socket(geteuid(), _) = owner { true } else { false }
         }
 
         deinit {

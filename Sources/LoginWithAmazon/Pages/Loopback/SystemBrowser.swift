@@ -38,18 +38,6 @@
             let isPlaced = words.contains { $0.contains("%s") }
             return words.map { $0.replacingOccurrences(of: "%s", with: url) } + (isPlaced ? [] : [url])
         }
-
-        /// The program's path, as a shell finds it. A shell would report a missing program only by its exit status.
-        private var program: String? {
-            let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-            let places = name.contains("/") ? [name] : path.split(separator: ":").map { "\($0)/\(name)" }
-            return places.first { place in
-                let file = URL(fileURLWithPath: place).resolvingSymlinksInPath().path
-                let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-                let isFile = attributes?[.type] as? FileAttributeType == .typeRegular
-                return isFile && FileManager.default.isExecutableFile(atPath: place)
-            }
-        }
     }
 
     extension BrowserCommand {
@@ -72,15 +60,14 @@
         private func open(
             _ url: URL, _ lastsAsLongAsPage: Bool, _ report: @escaping AMZNLoopbackUserAgent.Report
         ) -> AMZNUserAgentError? {
-            guard let program else {
-                return .misconfigured("Browser command '\(name)' not found; set $BROWSER or pass browserCommand.")
-            }
             let start = Uptime.seconds()
             var process: pid_t = 0
-            let problem = Self.start(&process, program, arguments(for: url.absoluteString))
+            let problem = Self.start(&process, name, arguments(for: url.absoluteString))
             guard problem == 0 else {
-                return .cannotPresent(
-                    "The browser command \(name) can't be started: \(SystemCall.error(of: problem)).")
+                let reason = "The browser command \(name) can't be started: \(SystemCall.error(of: problem))."
+                // Otherwise it may start later.
+                guard problem == ENOENT || problem == EACCES else { return .cannotPresent(reason) }
+                return .misconfigured("\(reason) Set $BROWSER or pass browserCommand.")
             }
             DedicatedThread.start { [process] in
                 var status: Int32 = 0
@@ -106,7 +93,7 @@
             return seconds < 5 ? .cannotPresent(reason) : .failed(reason)
         }
 
-        /// Starts a program in the background, without input, output and inherited descriptors, and with no signal
+        /// Starts a program, found as a shell finds it, in the background, without input, output and inherited descriptors, and with no signal
         /// blocked or ignored. Returns the `errno` of a failed start, or 0.
         ///
         /// Foundation's `Process` would trap if no descriptor is free, and on Linux would report the end of a program
@@ -128,7 +115,7 @@
             resetSignals(&attributes)
             let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
             return withCStrings([program] + arguments) { words in
-                withCStrings(variables) { posix_spawn(&process, program, &actions, &attributes, words, $0) }
+                withCStrings(variables) { posix_spawnp(&process, program, &actions, &attributes, words, $0) }
             }
         }
 

@@ -22,7 +22,7 @@ final class WatchedStore: AMZNGrantStore {
 
     /// The contents, regardless of faults.
     func grant(for clientID: String) -> Grant? {
-        guard let bytes = try? memory.read(for: clientID), case .grant(let grant) = GrantCodec.decode(bytes) else {
+        guard let bytes = memory.read(for: clientID), case .grant(let grant) = GrantCodec.decode(bytes) else {
             return nil
         }
         return grant
