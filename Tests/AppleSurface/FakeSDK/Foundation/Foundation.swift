@@ -58,6 +58,10 @@ extension JSONSerialization {
     public class func data(withJSONObject object: Any, options: WritingOptions = []) throws -> Data { fatalError() }
 }
 
+extension NSLocking {
+    public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+}
+
 extension Data {
     public func range(of bytes: Data) -> Range<Index>? { nil }
 }

@@ -27,6 +27,7 @@ extension StringProtocol {
     ) -> Range<Index>? { nil }
     public func contains<Other: StringProtocol>(_ other: Other) -> Bool { false }
     public func addingPercentEncoding(withAllowedCharacters allowed: CharacterSet) -> String? { nil }
+    public var removingPercentEncoding: String? { nil }
 }
 
 public struct NSRange: Sendable {
