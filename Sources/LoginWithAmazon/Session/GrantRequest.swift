@@ -21,6 +21,7 @@ struct GrantRequest: Equatable, Sendable {
     }
 
     let call: CallID
+    /// The scopes that the grant must cover; nil if any part of the profile will do.
     let scopes: [String]?
     var freshness: Freshness
     /// The server whose grants count.

@@ -75,8 +75,8 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// The port to bind, or 0 for any, which an IP literal may leave open (RFC 8252 section 7.3). With a name, a redirect
-    /// to any other port than the registered one would not match (section 8.3).
+    /// The port to bind, or 0 for any, which an IP literal may leave open (RFC 8252 section 7.3). With a name, a
+    /// redirect to any other port than the registered one would not match (section 8.3).
     static func port(of redirectURI: URL) throws -> UInt16 {
         guard let port = redirectURI.port else {
             guard redirectURI.host == "localhost" else { return 0 }

@@ -93,8 +93,8 @@
             return seconds < 5 ? .cannotPresent(reason) : .failed(reason)
         }
 
-        /// Starts a program, found as a shell finds it, in the background, without input, output and inherited descriptors, and with no signal
-        /// blocked or ignored. Returns the `errno` of a failed start, or 0.
+        /// Starts a program, found as a shell finds it, in the background, without input, output and inherited
+        /// descriptors, and with no signal blocked or ignored. Returns the `errno` of a failed start, or 0.
         ///
         /// Foundation's `Process` would trap if no descriptor is free, and on Linux would report the end of a program
         /// only when the programs that it has started have ended as well.
