@@ -20,10 +20,10 @@ import Foundation
     /// The delegate is retained until then. One object may serve any number of calls.
     ///
     /// Clients write a parameter as `APIResult!`, `APIResult?` or `APIResult`, and in the same way for `APIError`. Only
-    /// with Objective-C does one requirement accept all three. Without it, each method is declared three times, and has
-    /// default implementations: that for `!` calls the overload without a mark, which calls the one for `?`. Therefore
-    /// the compiler also accepts a class that lacks a method: its calls end without an answer, and
-    /// ``AIMobileLib/usageCounts()`` reports each of them as `LWA020`.
+    /// with Objective-C does one requirement accept all three. Without it, each method is declared three times, with
+    /// default implementations: the one for `!` calls the one without a mark, which calls the one for `?`. The compiler
+    /// therefore also accepts a class that lacks a method: its calls end without an answer, and
+    /// ``AIMobileLib/usageCounts()`` counts each of them as `LWA020`.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA020: use AMZNAuthorizationRequestHandler, the block of each call")
     #endif
@@ -96,12 +96,12 @@ import Foundation
         @available(*, deprecated)
     #endif
     extension AIOptionalDelegate {
-        /// Counts a call whose delegate has none of the overloads; an app's own call with nil may mean another one.
+        /// Counts a call whose delegate has none of the overloads. Only an app's own call passes nil; it isn't counted.
         public func requestDidSucceed(_ apiResult: APIResult?) {
             if apiResult != nil { CountedCall.missingSuccess.count() }
         }
 
-        /// Counts a call whose delegate has none of the overloads; an app's own call with nil may mean another one.
+        /// Counts a call whose delegate has none of the overloads. Only an app's own call passes nil; it isn't counted.
         public func requestDidFail(_ errorResponse: APIError?) {
             if errorResponse != nil { CountedCall.missingFailure.count() }
         }

@@ -57,7 +57,7 @@ extension AIMobileLib {
     /// Gets the access token, refreshed if necessary; never shows a page.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover.
-    ///   - overrideParams: `[kForceRefresh: "YES"]` always gets a new token.
+    ///   - overrideParams: `[kForceRefresh: "YES"]` refreshes the token even if it is still valid.
     ///   - delegate: Receives the token as a `String`, or `kAIApplicationNotAuthorized` if no user is signed in.
     #if MigrationWarnings
         @available(

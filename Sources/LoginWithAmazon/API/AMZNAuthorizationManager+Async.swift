@@ -4,7 +4,7 @@ import Foundation
 //
 // Cancelling the task cancels the call, and closes a sign-in page that no other call waits for. A task that is already
 // cancelled starts nothing, because the strategy *always* would remove a grant for a page that is never shown. Only a
-// sign-out still takes place, on this device.
+// sign-out still takes place.
 
 @nonobjc
 extension AMZNAuthorizationManager {
@@ -12,8 +12,8 @@ extension AMZNAuthorizationManager {
     /// ``authorize(_:withHandler:)``. The article <doc:UsingSessions> has a screen that calls it.
     /// - Throws: ``AMZNError``: code 1 if strategy *never* finds no grant for the scopes; 3 with its
     ///   ``AMZNError/cancellation`` if the sign-in ended without an answer; 4 if access is denied; 6 if the request is
-    ///   invalid; or a failure of the store (5), network (7), server (2) or configuration (8, 10). `CancellationError`
-    ///   if the task is cancelled.
+    ///   invalid; or a failure of the store (5), network (7), server (2) or configuration (6, 8, 10).
+    ///   `CancellationError` if the task is cancelled.
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
@@ -59,7 +59,7 @@ extension AMZNAuthorizationManager {
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with these scopes, or the server has ended the session;
     ///   6 if the scopes are invalid; or, with the user still signed in, a failure of the store (5), network (7),
-    ///   server (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
+    ///   server (2) or configuration (6, 8, 10). `CancellationError` if the task is cancelled.
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
@@ -68,7 +68,7 @@ extension AMZNAuthorizationManager {
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope; or a failure of the store (5),
-    ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled.
+    ///   network (7), server (2) or configuration (6, 8, 10). `CancellationError` if the task is cancelled.
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try Task.checkCancellation()
         if let user = rememberedUser() { return AMZNUser(user) }

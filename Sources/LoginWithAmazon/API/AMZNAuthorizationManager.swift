@@ -88,7 +88,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         }
     }
 
-    /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
+    /// The region whose endpoints are used. It has no effect unless the configuration comes from an API key.
     public var region: AMZNRegion {
         get { mode.withLock { $0.region } }
         set { mode.withLock { $0.region = AMZNRegion(number: newValue.rawValue) } }
@@ -192,7 +192,7 @@ extension AMZNAuthorizationManager {
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
-    /// When the call returns, no token is returned from memory any more, and pending sign-ins and code pairs of this
+    /// When the call returns, no token is returned from memory, and pending sign-ins and code pairs of this
     /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first,
     /// so that the server accepts the notification. The handler's error means that the server could not be notified or,
     /// with code 5, that the stored grant could not be removed.

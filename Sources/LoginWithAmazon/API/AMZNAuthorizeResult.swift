@@ -10,7 +10,7 @@ public final class AMZNAuthorizeResult: NSObject {
         get { accessToken.reveal() }
         set { accessToken = Secret(newValue) }
     }
-    /// The user; nil unless a profile scope was requested and granted.
+    /// The user; nil unless the request wants it, and a profile scope was requested and granted.
     public var user: AMZNUser?
     /// The authorization code; empty for grant type *token*.
     @nonobjc public var authorizationCode: String {

@@ -37,7 +37,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 
     init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
 
-    /// The region whose endpoints are used. It has no effect on endpoints other than Amazon's.
+    /// The region whose endpoints are used. It has no effect unless the configuration comes from an API key.
     public var region: AMZNRegion {
         get { manager.region }
         set { manager.region = newValue }
@@ -83,7 +83,7 @@ extension AMZNCodePairManager {
     /// The manager of the whole app.
     ///
     /// Shares the session of the ``AMZNAuthorizationManager/shared()`` manager at the time of this call; to configure
-    /// it, set that manager. If there is no valid key, each of its calls fails with code 8.
+    /// it, call ``AMZNAuthorizationManager/setShared(_:)``. Without a valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
@@ -107,7 +107,7 @@ struct NoUserAgent: AMZNUserAgent {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out ends the call; or a failure of the
-    ///   network (7), server (2) or configuration (8, 10). `CancellationError` if the task is cancelled, which also
+    ///   network (7), server (2) or configuration (6, 8, 10). `CancellationError` if the task is cancelled, which also
     ///   ends the pair.
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation

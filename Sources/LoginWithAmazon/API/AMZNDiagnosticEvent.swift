@@ -4,14 +4,14 @@
 ///
 /// ```swift
 /// manager.setDiagnosticHandler { event in
-///     logger.log(level: event.level == .error ? .error : .debug, "\(event)", metadata: ["call": "\(event.call)"])
+///     logger.log(level: event.level == .error ? .error : .debug, "\(event.call?.number ?? 0): \(event)")
 /// }
 /// ```
 public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible {
-    /// How much the event matters. The answers "no user is signed in" and "the user left the page" are no failures.
+    /// How much the event matters. The answers "no user is signed in" and "the user left the page" are not failures.
     public let level: Level
     /// The event in one line, without its call, for people: new versions may word it differently. The number after
-    /// `HTTP` is a reply's status, every other one the number of an ``AMZNError/Code-swift.enum``.
+    /// `HTTP` is a reply's status, every other number is that of an ``AMZNError/Code-swift.enum``.
     public let description: String
     /// The call that the step belongs to; for work that several calls share, the one that has caused it. Nil if no call
     /// did, as for a URL that isn't a redirect.

@@ -10,7 +10,7 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let code: Code
     /// The reason in English, for developers and logs; not for display to users.
     public let message: String
-    /// The seconds until the next request, if the server has asked for a pause (HTTP 429 or 5xx); otherwise nil.
+    /// The seconds until the next request while the server is busy (HTTP 429 or 5xx), if known; otherwise nil.
     public let retryAfter: TimeInterval?
     /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
     public let cancellation: Cancellation?
@@ -84,7 +84,7 @@ extension AMZNError: LocalizedError, CustomStringConvertible {
 extension AMZNError {
     /// What an app can do after an error.
     public enum Recovery: Sendable, Equatable {
-        /// Try again: at once, or after this many seconds if the server has asked for a pause.
+        /// Try again: at once, or after this many seconds while the server is busy.
         case retry(after: TimeInterval?)
         /// Show the login button.
         case signIn

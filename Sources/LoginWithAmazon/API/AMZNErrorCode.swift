@@ -6,13 +6,13 @@ extension AMZNError {
         case applicationNotAuthorized = 1
         /// 2: the server failed or its reply is invalid; try again later.
         case serverError = 2
-        /// 3: the user closed the sign-in or consent page.
+        /// 3: the sign-in ended without an answer, for example because the user closed the page.
         case userInterrupted = 3
         /// 4: the user or the server refused access.
         case accessDenied = 4
         /// 5: the stored grant could not be read or written, or the page could not be shown.
         case deviceError = 5
-        /// 6: a parameter of the call is missing, empty or invalid.
+        /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
         case invalidInput = 6
         /// 7: no connection, a time-out, or the connection was lost.
         case networkError = 7
@@ -38,13 +38,13 @@ public let kAMZNLWANoError: UInt = 0
 public let kAMZNLWAApplicationNotAuthorized: UInt = 1
 /// 2: the server failed or its reply is invalid.
 public let kAMZNLWAServerError: UInt = 2
-/// 3: the user closed the sign-in or consent page.
+/// 3: the sign-in ended without an answer, for example because the user closed the page.
 public let kAMZNLWAErrorUserInterrupted: UInt = 3
 /// 4: the user or the server refused access.
 public let kAMZNLWAAccessDenied: UInt = 4
 /// 5: the stored grant could not be read or written, or the page could not be shown.
 public let kAMZNLWADeviceError: UInt = 5
-/// 6: a parameter of the call is missing, empty or invalid.
+/// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
 public let kAMZNLWAInvalidInput: UInt = 6
 /// 7: no connection, a time-out, or the connection was lost.
 public let kAMZNLWANetworkError: UInt = 7

@@ -100,7 +100,7 @@ extension SessionMachine {
     }
 
     private mutating func opened(_ grant: Grant) {
-        // What this cycle has read before was refreshed elsewhere, which is as good as a refresh by this session.
+        // The grant that this cycle read before was refreshed elsewhere, which is as good as a refresh by this session.
         if let before = grants.cycle?.grant, before != grant, let last = grants.cycle?.lastOwn {
             for (call, request) in grants.requests where request.number <= last && request.freshness == .renewed {
                 grants.requests[call]?.freshness = .fresh

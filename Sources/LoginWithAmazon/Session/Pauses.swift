@@ -62,7 +62,7 @@ struct Backoff: Equatable, Sendable {
         return .busy(retryAfter: pause, status: status)
     }
 
-    /// The server answered with any other status.
+    /// The server accepted a request.
     mutating func clear() { self = Backoff() }
 
     /// The error for a call made during the pause; nil if there is no pause.

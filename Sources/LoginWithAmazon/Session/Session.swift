@@ -15,7 +15,7 @@ final class Session: Sendable {
         fileprivate var callers: [CallID: Caller] = [:]
         fileprivate var lastManager: ManagerID = 0
         fileprivate(set) var members: [ManagerID: Member] = [:]
-        /// They may last forever.
+        /// The tasks that show the pages, which may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
         /// There is work that must finish before the process may be suspended.
         fileprivate var mustFinish = false

@@ -62,8 +62,7 @@ final class SessionMember: Sendable {
     /// Identifies the server whose grants the manager uses.
     let server: String
     let session: Session
-    /// Also reached through the session, but sessions are weakly referenced, and retaining such an object takes longer
-    /// than a look-up.
+    /// Also held here, because a session has weak references, and retaining such an object takes longer than a look-up.
     private let state: Locked<Session.State>
     private let uptime: @Sendable () -> TimeInterval
 

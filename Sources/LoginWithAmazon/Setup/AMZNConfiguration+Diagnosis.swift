@@ -47,8 +47,8 @@ extension AMZNConfiguration {
             : AMZNFinding(.fine, "There is a client id.")
     }
 
-    /// The error of every call with this configuration: no client id, a redirect URI that no user agent can receive, or
-    /// an endpoint that must not be used. Nil if there is none.
+    /// The error of every call but a sign-out: no client id, a redirect URI that no user agent can receive, or an
+    /// endpoint that must not be used. Nil if there is none.
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
         let redirect = RedirectDiagnosis.form(of: redirectURI)

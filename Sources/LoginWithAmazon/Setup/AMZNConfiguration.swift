@@ -6,9 +6,9 @@ public struct AMZNConfiguration: Sendable, Equatable {
     public let clientID: String
     /// The URL that the sign-in page redirects to, sent unchanged.
     public let redirectURI: URL
-    /// The server's endpoints. For Amazon's own endpoints, a manager's `region` and `isSandboxMode` override them.
+    /// The server's endpoints. With an API key, a manager's `region` and `isSandboxMode` decide which are used.
     public let endpoints: AMZNEndpoints
-    /// The region of Amazon's endpoints; nil for another server, on which region and sandbox have no effect.
+    /// The region of an API key; nil for endpoints that the app passed, which region and sandbox mode don't change.
     let amazonRegion: AMZNRegion?
 
     /// A client of any server.

@@ -34,7 +34,7 @@ enum RedirectDiagnosis {
             _ = try LoopbackListener.port(of: uri)
             return AMZNFinding(.fine, "The redirect URI is a loopback address.")
         } catch {
-            // Without a port, a user agent of the app's own may still receive the redirect.
+            // Without a port, the app's own user agent may still receive the redirect.
             return AMZNFinding(uri.port == nil ? .doubtful : .wrong, "\(error)")
         }
     }
@@ -90,9 +90,9 @@ enum StoreDiagnosis {
             let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
             return found == bytes
                 ? AMZNFinding(.fine, "The store can be written and read back.")
-                : AMZNFinding(.wrong, "The store returned other data than was written. Check the app's own store.")
+                : AMZNFinding(.wrong, "The store returned other bytes than it was given. Check the app's own store.")
         } catch {
-            let reason = (error as? AMZNGrantStoreError)?.description ?? "The store fails."
+            let reason = (error as? AMZNGrantStoreError)?.description ?? "The store failed."
             return AMZNFinding(.wrong, "\(reason) Check the store's location, and that this program may write there.")
         }
     }

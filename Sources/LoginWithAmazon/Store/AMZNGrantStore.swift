@@ -43,12 +43,12 @@ public protocol AMZNGrantStore: Sendable {
     func setAside(for clientID: String) throws
 
     /// Runs `body`, which calls the store's other methods, while no other caller is inside this method, in this process
-    /// or in another one on the same medium. By default, all stores of this process share one recursive lock.
+    /// or in another one on the same medium. By default, stores that don't implement it share one recursive lock.
     /// - Throws: What `body` throws, or an error if another caller stays inside for too long.
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
     /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends. By
-    /// default, waits for those in this process, with any store.
+    /// default, waits for those of all stores in this process that use the default implementation.
     /// - Throws: An error if the wait takes too long.
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease
 }
@@ -58,20 +58,20 @@ extension AMZNGrantStore {
     /// - Throws: What ``remove(for:)`` throws.
     public func setAside(for clientID: String) throws { try remove(for: clientID) }
 
-    /// Runs `body` under a recursive lock that stores of this process share.
+    /// Runs `body` under a recursive lock that the stores without their own share.
     /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try sharedExclusion.exclusively(for: clientID, body)
     }
 
     /// Waits for other refreshes of this client in this process.
-    /// - Throws: Nothing. The wait has no time-out, because each refresh has one.
+    /// - Throws: Nothing. The wait has no time limit, because each refresh has one.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         await sharedExclusion.beginRefresh(for: clientID)
     }
 }
 
-/// Keeps nothing: its locks are those of all stores without their own, because several of them may use one medium.
+/// Keeps nothing: stores without their own locks share this store's, because several of them may use one medium.
 private let sharedExclusion = AMZNMemoryGrantStore()
 
 /// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.

@@ -146,7 +146,7 @@
             switch status {
             case errSecMissingEntitlement: .unusable("The app has no entitlement for the Keychain.")
             case errSecInteractionNotAllowed: usual("The device has not been unlocked since it started.")
-            default: usual("The Keychain fails: OSStatus \(status).")
+            default: usual("The Keychain failed with OSStatus \(status).")
             }
         }
     }

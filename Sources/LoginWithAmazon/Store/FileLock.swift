@@ -3,9 +3,9 @@ import Foundation
 
 /// Advisory locks on files. The system releases them when the process ends for any reason.
 ///
-/// A change locks a file of its own, which it creates. A refresh locks the grant's file: a write replaces that file, so
-/// a process that waits for the lock then takes that of the new file, and reads the refreshed grant. A removed grant
-/// has no file to lock; within this process, the store itself lets a sign-out's refresh wait for the one before.
+/// A change locks a separate file, which it creates. A refresh locks the grant's file; a write replaces that file, so a
+/// waiting process then locks the new one and reads the refreshed grant. A removed grant has no file to lock: within
+/// this process, the store itself makes a sign-out's refresh wait for the previous one.
 extension PrivateFile {
     /// Blocks the thread until the lock is taken, for at most this many seconds: the process that holds it may be
     /// suspended.

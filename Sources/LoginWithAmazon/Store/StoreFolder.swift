@@ -31,7 +31,7 @@ struct StoreFolder: Sendable {
         return [AnyHashable(status?.st_dev), AnyHashable(status?.st_ino), AnyHashable(names)]
     }
 
-    /// - Throws: An error if no file can be created in the folder. A missing folder is none.
+    /// - Throws: An error if no file can be created in the folder. A missing folder isn't an error.
     func checkWritable() throws {
         guard faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0, errno != ENOENT else { return }
         throw unwritable()

@@ -64,7 +64,7 @@ package enum SHA256 {
             withUnsafeBytes(of: number.bigEndian, Array.init)
         }
 
-        /// The round constants are made of the cube roots of the first 64 primes (section 4.2.2), the first state of
+        /// The round constants come from the cube roots of the first 64 primes (section 4.2.2), the first state from
         /// the square roots of the first eight (section 5.3.3).
         private static let constants = primes.map { fraction(cbrt(Double($0))) }
         private static let primes = (2...311).filter { number in !(2..<number).contains { number % $0 == 0 } }
@@ -76,7 +76,7 @@ package enum SHA256 {
     }
 #endif
 
-/// Random numbers of the system's cryptographically secure generator.
+/// Random numbers from the system's cryptographically secure generator.
 enum SystemRandom {
     @Sendable
     static func octets(_ count: Int) -> [UInt8] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// System calls on descriptors, and their errors. The calls' names need the module's, because methods of the package's
-/// own types hide them.
+/// System calls on descriptors, and their errors. The calls are qualified with the module's name, because methods of
+/// the package's own types hide them.
 package enum SystemCall {
     /// The system's description of the last error.
     static var error: String { error(of: errno) }

@@ -56,7 +56,7 @@ package enum DedicatedThread {
 
 /// Tasks that run on queues of their own: neither the app's blocked work nor another such task delays them.
 package enum PrivateTask {
-    /// Starts a task. Before iOS 18 and macOS 15, whose tasks can't choose their queue, it shares the threads of all
+    /// Starts a task. Before iOS 18 and macOS 15, tasks can't choose their queue: it then shares the threads of all
     /// tasks, which blocked queues don't use up there.
     @discardableResult
     package static func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
@@ -78,7 +78,7 @@ private final class QueueExecutor: TaskExecutor {
     }
 }
 
-/// Limits how much of one kind is under way at once for each key. What waits is started in the order of arrival.
+/// Limits how many operations run at the same time for each key. The others start in the order of arrival.
 final class KeyedGate: Sendable {
     private struct Line {
         var active = 0

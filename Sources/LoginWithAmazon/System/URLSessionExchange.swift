@@ -8,7 +8,7 @@ import Foundation
 /// One request and its reply, over a `URLSession` of its own.
 ///
 /// It ends once: with the reply, an error, a redirect, too long a reply, or the time-out, whichever comes first. The
-/// system's handlers for redirects and challenges are never called, because Foundation on Linux traps if that happens
+/// completion handlers of redirects and challenges are never called, because Foundation on Linux traps if that happens
 /// after the request has ended; cancelling ends the request in each of its states.
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, AMZNError>

@@ -7,8 +7,8 @@ import Foundation
 /// Sends requests with `URLSession`, without caching, cookies or redirects. Replies are limited to 1 MiB and requests
 /// to 30 seconds. No request to a loopback address is sent to a proxy.
 ///
-/// Each request has a new connection. Kept connections are what a phone loses in the background, and on Linux a request
-/// over one that the server has closed spins until the time-out; a client makes too few requests for reuse to matter.
+/// Each request opens a new connection. A phone loses idle ones in the background, and on Linux a request over one that
+/// the server has closed spins until the time-out; a client makes too few requests for reuse to matter.
 ///
 /// On Linux, the `URLSession` of Swift 6.3 keeps a processor busy while a request waits for its reply.
 final class URLSessionTransport: Transport {

@@ -25,8 +25,8 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
-    /// Requests a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking). Nil if the
-    /// token endpoint isn't a valid URL. Login with Amazon serves code pairs at its origin, under their own path.
+    /// Requests a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking), from a path of
+    /// its own at the token endpoint's origin. Nil if the token endpoint isn't a valid URL.
     static func codePair(_ scopes: ScopeRequest, clientID: String, tokenEndpoint: URL) -> WireRequest? {
         guard let endpoint = URL(string: "/auth/O2/create/codepair", relativeTo: tokenEndpoint) else { return nil }
         var fields: [FormCoding.Field] = [

@@ -32,13 +32,13 @@
     public let kAIApplicationNotAuthorized = kAMZNLWAApplicationNotAuthorized
     /// 2: the server failed or its reply is invalid.
     public let kAIServerError = kAMZNLWAServerError
-    /// 3: the user closed the sign-in or consent page.
+    /// 3: the sign-in ended without an answer, for example because the user closed the page.
     public let kAIErrorUserInterrupted = kAMZNLWAErrorUserInterrupted
     /// 4: the user or the server refused access.
     public let kAIAccessDenied = kAMZNLWAAccessDenied
     /// 5: the stored grant could not be read or written, or the page could not be shown.
     public let kAIDeviceError = kAMZNLWADeviceError
-    /// 6: a parameter of the call is missing, empty or invalid.
+    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
     public let kAIInvalidInput = kAMZNLWAInvalidInput
     /// 7: no connection, a time-out, or the connection was lost.
     public let kAINetworkError = kAMZNLWANetworkError
@@ -66,7 +66,7 @@
     @available(*, deprecated, message: "LWA055: use AMZNAuthorizeRequest.codeChallengeMethod")
     public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #else
-    /// Override of `getAccessToken`: `"YES"` discards the stored access token and fetches a new one.
+    /// Override of `getAccessToken`: `"YES"` refreshes the access token even if it is still valid.
     public let kForceRefresh = LegacyOptionName.forceRefresh
     /// Option of `authorizeUser`: `"YES"` signs in to the sandbox.
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode

@@ -13,7 +13,7 @@
         public init() {}
 
         /// Opens the page and returns nil, because the redirect arrives through `handleOpen(_:sourceApplication:)`.
-        /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if no browser can be opened, or the redirect URI is HTTP.
+        /// - Throws: ``AMZNUserAgentError`` if no browser can be opened, or the redirect URI is HTTP.
         ///   `CancellationError` if the task is already cancelled.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             guard redirectURI.scheme?.lowercased() != "http" else {

@@ -33,8 +33,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// the host is an associated domain of the app.
     ///
     /// While the app is in the foreground but not active, behind an alert for example, it waits. In the background it
-    /// waits for up to three seconds, and then fails. In an app extension, which has no window, it can't present, and
-    /// an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
+    /// waits for up to three seconds, and then fails. In an app extension it can't present without a window from
+    /// `anchor`, and an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
     ///
     /// Where the page has a window of its own, on a Mac and on Apple Vision, another call to sign in shows it anew.
     ///

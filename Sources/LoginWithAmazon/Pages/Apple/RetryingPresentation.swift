@@ -102,8 +102,8 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
         }
     }
 
-    /// Recognizes from a sheet's whereabouts that it is gone without an answer: the app has been active for more than a
-    /// second with nothing over the window. Returns never; throws what the loss means.
+    /// Recognizes that a sheet is gone without an answer: the app has been active for more than a second with nothing
+    /// over the window. Never returns; throws the error that this means.
     @MainActor
     private func watch(_ presence: @MainActor () -> SheetPresence) async throws -> URL {
         var (wasAway, wasShown, missing) = (false, false, TimeInterval(0))

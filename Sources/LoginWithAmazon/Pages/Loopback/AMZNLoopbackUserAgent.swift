@@ -4,8 +4,8 @@ import Foundation
 ///
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
-/// system reports the owner of a connection, as Linux does, those of the machine's other users are closed at once.
-/// After the redirect, the browser shows the outcome, in English.
+/// system reports the owner of a connection, as Linux does, connections of the machine's other users are closed at
+/// once. After the redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Receives why the page ended, on any thread.
     typealias Report = @Sendable (AMZNUserAgentError) -> Void
@@ -99,10 +99,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Listens, opens the page, and waits for the redirect.
-    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if no port or browser can be opened; another
-    ///   ``AMZNUserAgentError`` if the port is in use; ``AMZNUserAgentError/userDidCancel`` if the user leaves the
-    ///   page; ``AMZNUserAgentError/timedOut`` after the time-out; ``AMZNUserAgentError/failed(_:)`` if the browser
-    ///   fails later. `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNUserAgentError`` if no port or browser can be opened, or the redirect URI has no usable port;
+    ///   ``AMZNUserAgentError/userDidCancel`` if the user leaves the page; ``AMZNUserAgentError/timedOut`` after the
+    ///   time-out; ``AMZNUserAgentError/failed(_:)`` if the browser fails later. `CancellationError` if the task is
+    ///   cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)

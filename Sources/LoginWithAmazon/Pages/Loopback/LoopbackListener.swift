@@ -45,7 +45,7 @@ final class LoopbackListener: Sendable {
         }
     }
 
-    /// Waits for a tenth of a second at most, after which the caller looks whether the page has ended.
+    /// Waits for a tenth of a second at most, after which the caller checks whether the page has ended.
     private func waitForInput(_ table: LoopbackConnections) {
         let open = table.hasRoom(at: .now()) ? listening.map(\.descriptor) : []
         var watched = (open + table.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -76,7 +76,7 @@ final class LoopbackListener: Sendable {
     }
 
     /// The port to bind, or 0 for any, which an IP literal may leave open (RFC 8252 section 7.3). With a name, a
-    /// redirect to any other port than the registered one would not match (section 8.3).
+    /// redirect to any port but the registered one would not match (section 8.3).
     static func port(of redirectURI: URL) throws -> UInt16 {
         guard let port = redirectURI.port else {
             guard redirectURI.host == "localhost" else { return 0 }

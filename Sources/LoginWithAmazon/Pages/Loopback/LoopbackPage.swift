@@ -60,9 +60,9 @@ enum LoopbackOutcome: CaseIterable, Sendable {
     }
 }
 
-/// The URL that a browser command receives instead of the sign-in page's own, which contains the `state`: the page's
-/// entrance, which even a browser without access to the user's files can open, where the system reports the owner of a
-/// connection; elsewhere a file that only this user can read.
+/// The URL that a browser command receives instead of the sign-in page's own, which contains the `state`. Where the
+/// system reports a connection's owner, it is the page's entrance, which even a browser without access to the user's
+/// files can open. Elsewhere it is that of a file that only this user can read.
 struct BrowserEntry: Sendable {
     let url: URL
 

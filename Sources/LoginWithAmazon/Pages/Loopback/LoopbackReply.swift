@@ -3,7 +3,7 @@ import Foundation
 /// The page that the browser shows after the redirect. None of its text comes from the request.
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
-    /// The app's name, where it has one: a program of a terminal has none.
+    /// The app's name, where it has one: a command-line program has none.
     var appName = Self.mainName
 
     private static let mainName = ["CFBundleDisplayName", "CFBundleName"].lazy

@@ -65,7 +65,7 @@
             let problem = Self.start(&process, name, arguments(for: url.absoluteString))
             guard problem == 0 else {
                 let reason = "The browser command \(name) can't be started: \(SystemCall.error(of: problem))."
-                // Otherwise it may start later.
+                // Any other error may be temporary.
                 guard problem == ENOENT || problem == EACCES else { return .cannotPresent(reason) }
                 return .misconfigured("\(reason) Set $BROWSER or pass browserCommand.")
             }
@@ -81,8 +81,8 @@
 
         /// What the command's end means for the page; nil if the sign-in continues. After a successful exit it
         /// continues, because a launcher, or a command that passes the URL to a running browser, exits at once. A
-        /// browser without a display fails at once, too. One that fails later than `seconds` has shown the page, so no
-        /// other agent shows it again. `status` is that of `waitpid`.
+        /// browser without a display fails at once, too. One that fails after five seconds or more has shown the page,
+        /// so no other agent shows it again. `status` is that of `waitpid`.
         func ending(_ status: Int32, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
             // The low seven bits are the signal, and the next byte is the exit status.
             let (signal, exit) = (status & 0x7f, status >> 8 & 0xff)
@@ -93,7 +93,7 @@
             return seconds < 5 ? .cannotPresent(reason) : .failed(reason)
         }
 
-        /// Starts a program, found as a shell finds it, in the background, without input, output and inherited
+        /// Starts a program, found as a shell finds it, in the background, without input, output or inherited
         /// descriptors, and with no signal blocked or ignored. Returns the `errno` of a failed start, or 0.
         ///
         /// Foundation's `Process` would trap if no descriptor is free, and on Linux would report the end of a program
@@ -145,7 +145,7 @@
         private typealias SpawnAttributes = posix_spawnattr_t?
         private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
 
-        /// The flags close them.
+        /// `POSIX_SPAWN_CLOEXEC_DEFAULT` closes them.
         private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t?) {}
     #else
         private typealias SpawnAttributes = posix_spawnattr_t

@@ -33,8 +33,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// A manager configured from the main bundle.
 - (instancetype)init;
-/// A manager of a server other than Amazon's, for example one on this machine, with the default browser and store. Not in
-/// the official SDK.
+/// A manager of a server other than Amazon's, for example one on this machine, with the default user agent and store.
+/// Not in the official SDK.
 - (instancetype)initWithClientID:(NSString *)clientID
                      redirectURI:(NSURL *)redirectURI
            authorizationEndpoint:(NSURL *)authorization
@@ -62,13 +62,13 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// Gets an access token, or an authorization code, for the scopes of the request.
 - (void)authorize:(AMZNAuthorizeRequest *)request withHandler:(nullable AMZNAuthorizationRequestHandler)handler;
-/// Reads what is stored about the signed-in user's session, and sends nothing. All three are nil if no user is signed
+/// Reads what is stored about the signed-in user's session, and sends nothing. All three arguments are nil if no user is signed
 /// in; the error has code 5 if the store can't be read now. Not in the official SDK.
 - (void)storedSessionWithHandler:(void (^)(NSArray<NSString *> *_Nullable grantedScopes,
                                            NSDate *_Nullable accessTokenExpiry,
                                            NSError *_Nullable error))handler;
-/// Gets a fresh access token from the stored grant, and never shows a page. The error has code 1 if no user is signed in
-/// with these scopes. `refused` is the token that a server has just refused, or nil. Not in the official SDK.
+/// Gets a fresh access token from the stored grant, and never shows a page. The error has code 1 if no user is signed
+/// in with these scopes. `refused` is the token that a server has just refused, or nil. Not in the official SDK.
 - (void)accessTokenForScopes:(NSArray<id<AMZNScope>> *)scopes
                    replacing:(nullable NSString *)refused
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;

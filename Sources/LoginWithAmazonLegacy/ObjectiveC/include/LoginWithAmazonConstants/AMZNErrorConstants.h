@@ -16,13 +16,13 @@ enum : NSUInteger {
     kAMZNLWAApplicationNotAuthorized = 1,
     /// 2: the server failed or its reply is invalid.
     kAMZNLWAServerError = 2,
-    /// 3: the user closed the sign-in or consent page.
+    /// 3: the sign-in ended without an answer, for example because the user closed the page.
     kAMZNLWAErrorUserInterrupted = 3,
     /// 4: the user or the server refused access.
     kAMZNLWAAccessDenied = 4,
     /// 5: the stored grant could not be read or written, or the page could not be shown.
     kAMZNLWADeviceError = 5,
-    /// 6: a parameter of the call is missing, empty or invalid.
+    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
     kAMZNLWAInvalidInput = 6,
     /// 7: no connection, a time-out, or the connection was lost.
     kAMZNLWANetworkError = 7,

@@ -5,7 +5,7 @@
 
 #ifndef __swift__
 
-/// Override of `getAccessTokenForScopes:`: `@"YES"` discards the stored access token and fetches a new one.
+/// Override of `getAccessTokenForScopes:`: `@"YES"` refreshes the access token even if it is still valid.
 AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use AMZNAuthorizeRequest.forcesRefresh") = @"kForceRefresh";
 /// Option of `authorizeUserForScopes:`: `@"YES"` signs in to the sandbox.
 AMZN_TEXT(kAIOptionSandboxMode)
