@@ -51,7 +51,7 @@ extension AMZNCodePairManager {
     ///
     /// The new pair replaces the current one, even if the user is allowing that at this moment; calls waiting for it
     /// fail with code 3. The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The
-    /// error is one of those that ``createCodePair(_:isolation:)`` throws.
+    /// error is an ``AMZNError``, with code 6 for invalid scopes.
     #if canImport(ObjectiveC)
         @objc(createCodePair:handler:)
     #endif

@@ -30,10 +30,18 @@ struct GrantRequest: Equatable, Sendable {
 
     /// Why the grant doesn't answer this request, whatever the age of its token; nil if it does.
     func refusal(of grant: Grant) -> AMZNError? {
-        guard grant.origin.server == server else { return Self.otherServer }
-        guard let scopes else { return ScopeList.allowsProfile(grant.scopes) ? nil : Self.noProfile }
-        let missing = scopes.filter { !grant.covers($0) }
-        return missing.isEmpty ? nil : Self.notCovered(missing)
+        let reason: String
+        let missing = scopes?.filter { !grant.covers($0) } ?? []
+        if grant.origin.server != server {
+            reason = "No user is signed in at this server; the stored grant is another server's."
+        } else if scopes == nil, !ScopeList.allowsProfile(grant.scopes) {
+            reason = "The user has not granted access to the profile."
+        } else if !missing.isEmpty {
+            reason = "No sign-in has asked the user for these scopes: \(missing.joined(separator: ", "))."
+        } else {
+            return nil
+        }
+        return AMZNError(.applicationNotAuthorized, reason)
     }
 
     /// Whether the grant's access token is fresh enough.
@@ -44,16 +52,6 @@ struct GrantRequest: Equatable, Sendable {
         case .renewed: false
         case .otherThan(let refused): grant.accessToken != refused && grant.isFresh(at: now.date)
         }
-    }
-
-    private static let otherServer = AMZNError(
-        .applicationNotAuthorized, "No user is signed in at this server; the stored grant is another server's.")
-    private static let noProfile = AMZNError(
-        .applicationNotAuthorized, "The user has not granted access to the profile.")
-    private static func notCovered(_ scopes: [String]) -> AMZNError {
-        AMZNError(
-            .applicationNotAuthorized,
-            "No sign-in has asked the user for these scopes: \(scopes.joined(separator: ", ")).")
     }
 }
 

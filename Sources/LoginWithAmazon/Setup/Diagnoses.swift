@@ -64,15 +64,14 @@ enum EndpointDiagnosis {
         let insecure = endpoints.insecure
         guard insecure.isEmpty else {
             let names = insecure.joined(separator: ", ")
-            return AMZNFinding(.wrong, "These endpoints don't use HTTPS: \(names). Use https, or a loopback address.")
+            return AMZNFinding(.wrong, "These endpoints don't use HTTPS: \(names). Use https, or http to this machine.")
         }
         // The browser that shows the authorization endpoint has proxy settings of its own.
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
         let hosts = requested.filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
-            return AMZNFinding(
-                .wrong,
-                "A proxy would receive requests to this machine. Set no_proxy to \(proxies.noProxyForLoopback).")
+            let reason = "Requests to this machine aren't sent, because the environment's proxy would receive them."
+            return AMZNFinding(.wrong, "\(reason) Set the variable no_proxy to \(proxies.noProxyForLoopback).")
         }
         return AMZNFinding(.fine, "The endpoints use HTTPS or a loopback address.")
     }

@@ -64,9 +64,8 @@ extension AMZNGrantStore {
         try sharedExclusion.exclusively(for: clientID, body)
     }
 
-    /// Waits for other refreshes of this client in this process.
-    /// - Throws: Nothing. The wait has no time limit, because each refresh has one.
-    public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
+    /// Waits for other refreshes of this client in this process, without a time limit: each refresh has its own.
+    public func beginRefresh(for clientID: String) async -> AMZNGrantStoreLease {
         await sharedExclusion.beginRefresh(for: clientID)
     }
 }

@@ -83,8 +83,9 @@ final class OpenFile: Sendable {
     /// The file's lock; nil if it is held elsewhere, or if the file was deleted or replaced after it was opened.
     func lease(at path: String) throws -> AMZNGrantStoreLease? {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-            guard let own = status, let found = stat(of: path) else { return nil }
-            return own.st_dev == found.st_dev && own.st_ino == found.st_ino ? AMZNGrantStoreLease { _ = self } : nil
+            guard let own = status, let found = stat(of: path), own.st_dev == found.st_dev, own.st_ino == found.st_ino
+            else { return nil }
+            return AMZNGrantStoreLease { _ = self }
         }
         if errno == EWOULDBLOCK || errno == EINTR { return nil }
         throw AMZNGrantStoreError.unlockable()

@@ -34,6 +34,10 @@ package enum FormCoding {
 
     private static func unescape(_ text: Substring.UTF8View) -> String? {
         let spaced = text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-        return String(decoding: spaced, as: UTF8.self).removingPercentEncoding
+        // The number of bytes reveals where the system isn't exact: it replaces some that are not UTF-8, and drops a
+        // byte order mark.
+        let count = spaced.count - 2 * spaced.filter { $0 == UInt8(ascii: "%") }.count
+        guard let plain = String(decoding: spaced, as: UTF8.self).removingPercentEncoding else { return nil }
+        return plain.utf8.count == count ? plain : nil
     }
 }

@@ -115,8 +115,8 @@ extension TreeLine {
             ],
             prepare: { $0.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#) }),
         Self(
-            testDescription: "any other failure: its code (auto: the page, if that is 1); the grant is kept", stored: .stale,
-            calls: [Call(.auto, "error 7", ["refresh"])],
+            testDescription: "any other failure: its code (auto: the page, if that is 1); the grant is kept",
+            stored: .stale, calls: [Call(.auto, "error 7", ["refresh"])],
             prepare: { $0.transport.reply(to: .refresh, .failure(.offline)) }),
         Self(
             testDescription: "anything else: auto: the page, never: code 1",
@@ -131,7 +131,8 @@ extension TreeLine {
             calls: [Call(.auto, "error 2", ["page", "exchange"])],
             prepare: { $0.transport.reply(to: .exchange, 503, json: "{}") }),
         Self(
-            testDescription: "denied, or a redirect with an error: code 4, or the error's code", calls: [Call(.auto, "error 4", ["page"])],
+            testDescription: "denied, or a redirect with an error: code 4, or the error's code",
+            calls: [Call(.auto, "error 4", ["page"])],
             prepare: { $0.userAgent.next(.redirect("error=access_denied")) }),
         Self(
             testDescription: "not shown, or ended in an error: code 5", calls: [Call(.auto, "error 5", ["page"])],

@@ -48,7 +48,10 @@ import Testing
         @Test("If no command of a list can be started, the error names all; those that exist may start later")
         func missing() throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
-            let names = ["no-such-browser-anywhere", "./no-such-browser", folder["plain"].path, folder.url.path]
+            let names = [
+                "no-such-browser-anywhere", "./no-such-browser", folder["plain"].path + "/x", folder["plain"].path,
+                folder.url.path,
+            ]
             let list = BrowserCommand.list(names.joined(separator: " %s:"))
             let error = #expect(throws: AMZNUserAgentError.self) { try BrowserCommand.open(url, with: list) }
             for name in names { #expect(error?.description.contains(name) == true, "\(name)") }

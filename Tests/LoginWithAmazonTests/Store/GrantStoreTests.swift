@@ -34,8 +34,8 @@ import Testing
     // MARK: Exclusion
 
     /// A store as the protocol's documentation shows it. Its lock isn't recursive.
-    private final class PlainStore: AMZNGrantStore {
-        private let grants = Locked<[String: Data]>([:])
+    private struct PlainStore: AMZNGrantStore {
+        var grants = Locked<[String: Data]>([:])
         func read(for clientID: String) throws -> Data? { grants.withLock { $0[clientID] } }
         func write(_ grant: Data, for clientID: String) throws { grants.withLock { $0[clientID] = grant } }
         func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
@@ -62,7 +62,9 @@ import Testing
         let folder = try TemporaryFolder()
         // A writer may lose the race for the lock many times, and a busy machine makes each wait longer.
         let files = (0..<2).map { _ in AMZNFileGrantStore(url: folder.url, patience: 3_600, refreshPatience: 3_600) }
-        for stores in [[store], [PlainStore()], files] as [[any AMZNGrantStore]] {
+        // Two stores of one medium that have no locks of their own.
+        let plain = PlainStore()
+        for stores in [[store], [plain, PlainStore(grants: plain.grants)], files] as [[any AMZNGrantStore]] {
             #expect(throws: CancellationError.self) {
                 try stores[0].exclusively(for: "a") { throw CancellationError() }
             }

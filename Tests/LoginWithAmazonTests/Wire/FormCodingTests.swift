@@ -28,6 +28,7 @@ import Testing
             ("a=%EF%BF%BD", ["a=\u{FFFD}"]), ("a=%", nil), ("a=%4", nil), ("a=%G0", nil), ("a=%0G", nil),
             ("a=%%41", nil), ("%=a", nil), ("a=1&b=%4", nil), ("a=%+1", nil), ("a=% 1", nil), ("a=%C3", nil),
             ("a=%FF", nil), ("a=%C0%80", nil), ("a=%ED%A0%80", nil), ("a=%F5%80%80%80", nil), ("a=%e9", nil),
+            ("a=%A9", nil), ("a=c%A9", nil), ("%EF%BB%BFa=b", nil), ("a=b%EF%BB%BF", ["a=b\u{FEFF}"]),
             ("a=%١٢", nil),
         ] as [(String, [String]?)])
     func fields(form: String, fields: [String]?) {

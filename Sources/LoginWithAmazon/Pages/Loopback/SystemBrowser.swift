@@ -66,8 +66,9 @@
             guard problem == 0 else {
                 let reason = "The browser command \(name) can't be started: \(SystemCall.error(of: problem))."
                 // Any other error may be temporary.
-                guard problem == ENOENT || problem == EACCES else { return .cannotPresent(reason) }
-                return .misconfigured("\(reason) Set $BROWSER or pass browserCommand.")
+                let isLasting = [ENOENT, EACCES, ENOTDIR, ELOOP, ENAMETOOLONG].contains(problem)
+                let remedy = "Set $BROWSER or pass browserCommand."
+                return isLasting ? .misconfigured("\(reason) \(remedy)") : .cannotPresent(reason)
             }
             DedicatedThread.start { [process] in
                 var status: Int32 = 0
@@ -93,7 +94,7 @@
             return seconds < 5 ? .cannotPresent(reason) : .failed(reason)
         }
 
-        /// Starts a program, found as a shell finds it, in the background, without input, output or inherited
+        /// Starts a program, searched for in `$PATH`, in the background, without input, output or inherited
         /// descriptors, and with no signal blocked or ignored. Returns the `errno` of a failed start, or 0.
         ///
         /// Foundation's `Process` would trap if no descriptor is free, and on Linux would report the end of a program

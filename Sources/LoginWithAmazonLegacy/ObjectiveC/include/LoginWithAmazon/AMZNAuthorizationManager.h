@@ -62,8 +62,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// Gets an access token, or an authorization code, for the scopes of the request.
 - (void)authorize:(AMZNAuthorizeRequest *)request withHandler:(nullable AMZNAuthorizationRequestHandler)handler;
-/// Reads what is stored about the signed-in user's session, and sends nothing. All three arguments are nil if no user is signed
-/// in; the error has code 5 if the store can't be read now. Not in the official SDK.
+/// Reads what is stored about the signed-in user's session, and sends nothing. All three arguments are nil if no user
+/// is signed in; the error has code 5 if the store can't be read now. Not in the official SDK.
 - (void)storedSessionWithHandler:(void (^)(NSArray<NSString *> *_Nullable grantedScopes,
                                            NSDate *_Nullable accessTokenExpiry,
                                            NSError *_Nullable error))handler;
