@@ -72,6 +72,7 @@ import Testing
                 let store = stores[index % stores.count]
                 try? store.exclusively(for: "a") {
                     let count = try store.read(for: "a")?.count ?? 0
+                    sched_yield()
                     try store.write(Data(repeating: 0, count: count + 1), for: "a")
                 }
             }
