@@ -92,7 +92,7 @@ let topics = try modules.values.flatMap { module in
 }
 let officialTypes = Set(rows.filter { $0.official != "-" }.map { String($0.name.prefix { $0 != "." }) })
 let ownTypes = Set(rows.filter { $0.official == "-" && !$0.name.contains(".") }.map(\.name))
-    .union(Set(topics).subtracting(officialTypes))
+    .union(Set(topics.filter { $0.first?.isUppercase == true }).subtracting(officialTypes))
 let unlisted = names.flatMap { module, names in
     names.subtracting(listed).filter { !ownTypes.contains(String($0.prefix { $0 != "." })) }
         .map { "exported by the \(module), but not listed: \($0)" }

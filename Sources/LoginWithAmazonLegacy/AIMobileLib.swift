@@ -39,8 +39,8 @@ extension AIMobileLib {
         LegacyCall.authorizeUser(scopes, LegacyOptions(nil), delegate)
     }
 
-    /// Signs the user in with options: `kAIOptionSandboxMode`, `kAIOptionScopeData`, or `kAIOptionReturnAuthCode` with
-    /// a code challenge, which returns an authorization code (`API.getAuthorizationCode`) and signs no user in.
+    /// Signs the user in with the `kAIOption…` constants as options. `kAIOptionReturnAuthCode`, with a code challenge,
+    /// returns an authorization code (`API.getAuthorizationCode`) and signs no user in.
     #if MigrationWarnings
         @available(
             *, deprecated,

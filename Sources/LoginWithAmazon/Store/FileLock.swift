@@ -65,7 +65,7 @@ final class OpenFile: Sendable {
         SystemCall.close(descriptor)
     }
 
-    /// The bytes up to this number; nil, with `errno` set, if they can't be read.
+    /// The bytes up to this number; nil if they can't be read.
     func contents(atMost count: Int) -> Data? {
         try? FileHandle(fileDescriptor: descriptor).read(upToCount: count) ?? Data()
     }
