@@ -101,9 +101,11 @@ extension SessionMachine {
         profiles.backoff.clear()
         profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
         perform(.notify(.userUpdated))
+        var others: [CallID] = []
         for call in takeFetch() {
-            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { ask(.fresh, for: [call]) }
+            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { others.append(call) }
         }
+        ask(.fresh, for: others)
     }
 
     private mutating func failFetch(_ error: AMZNError) {

@@ -22,6 +22,15 @@ import Testing
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
+    @Test("Calls that wait for one profile and also want a token share one read of the store after it")
+    mutating func oneRead() {
+        driver.fetch(1)
+        _ = driver.authorize(2, .sample(["profile"], .never, user: true))
+        #expect(driver.read(.fresh) == [])
+        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
+        #expect(driver.read(.fresh) == ["answer 1 access-1, Ada", "answer 2 access-1, Ada"])
+    }
+
     @Test("A failed renewal fails all its calls, and the token is tried again; without a grant, a page may follow")
     mutating func aFailedRenewal() {
         driver.fetch(1, .auto)
