@@ -41,3 +41,8 @@ package enum FormCoding {
         return plain.utf8.count == count ? plain : nil
     }
 }
+
+extension [FormCoding.Field] {
+    /// The values of the fields with this name, in order.
+    func values(_ name: String) -> [String] { filter { $0.name == name }.map(\.value) }
+}

@@ -24,7 +24,7 @@ struct RedirectReply: Sendable {
         }
         let pieces = (parts.query ?? "").split(separator: "&")
         let fields = pieces.compactMap { FormCoding.decode($0)?.first }
-        states = fields.filter { $0.name == "state" }.map { Secret($0.value) }
+        states = fields.values("state").map(Secret.init)
         guard !states.isEmpty else { return nil }
         let isWhole = fields.count == pieces.count && redirectURI.ownParameters(areUnchangedIn: fields)
         content = isWhole ? Self.content(of: fields, from: server) : .malformed
@@ -33,16 +33,14 @@ struct RedirectReply: Sendable {
     private static let longest = 64 * 1024
 
     private static func content(of fields: [FormCoding.Field], from server: AMZNEndpoints?) -> Content {
-        func values(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
         let names = ["state", "code", "error", "error_description", "scope", "iss"]
-        guard names.allSatisfy({ values($0).count <= 1 }) else { return .malformed }
-        if let server, let name = values("iss").first, !server.isIssuer(named: name) { return .foreign }
-        switch (values("code").first, values("error").first) {
+        guard names.allSatisfy({ fields.values($0).count <= 1 }) else { return .malformed }
+        if let server, let name = fields.values("iss").first, !server.isIssuer(named: name) { return .foreign }
+        switch (fields.values("code").first, fields.values("error").first) {
         case (let code?, nil) where !code.isEmpty:
-            return .code(
-                Secret(code), scopes: values("scope").first.map(ScopeList.split).flatMap { $0.isEmpty ? nil : $0 })
+            return .code(Secret(code), scopes: ScopeList.named(in: fields.values("scope").first))
         case (nil, let error?) where !error.isEmpty:
-            return .refused(OAuthErrorResponse(name: error, detail: values("error_description").first ?? ""))
+            return .refused(OAuthErrorResponse(name: error, detail: fields.values("error_description").first ?? ""))
         default: return .malformed
         }
     }

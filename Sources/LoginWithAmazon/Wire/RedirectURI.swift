@@ -20,12 +20,9 @@ struct RedirectURI: Equatable, Sendable {
     /// already identifies the sign-in.
     func ownParameters(areUnchangedIn fields: [FormCoding.Field]) -> Bool {
         let own = URLParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
-        func values(_ name: String, _ fields: [FormCoding.Field]) -> [String] {
-            fields.filter { $0.name == name }.map(\.value)
-        }
         return own.allSatisfy { parameter in
-            let found = values(parameter.name, fields)
-            return found.isEmpty || found == values(parameter.name, own)
+            let found = fields.values(parameter.name)
+            return found.isEmpty || found == own.values(parameter.name)
         }
     }
 

@@ -90,7 +90,7 @@ struct TokenResponse: Sendable {
         self.accessToken = Secret(accessToken)
         self.refreshToken = refreshToken.map(Secret.init)
         lifetime = min(max(fields.number("expires_in") ?? Self.usual, 0), Self.longest)
-        scopes = fields.string("scope").map(ScopeList.split).flatMap { $0.isEmpty ? nil : $0 }
+        scopes = ScopeList.named(in: fields.string("scope"))
     }
 
     /// The documented default of Login with Amazon.

@@ -13,7 +13,7 @@ struct LoopbackPage: Sendable {
     init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
         let host = redirectURI.host ?? ""
         guard let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
-            let state = fields.first(where: { $0.name == "state" })?.value,
+            let state = fields.values("state").first,
             let address = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
         else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.") }
         origin = address.absoluteString
