@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "The report's versions are those of the package's manifest, and its framework's identifier is the one it looks for"
+        "The report's versions are those of the package's manifest, and its framework's identifier the one it seeks"
     )
     func constants() throws {
         let manifest = try Repository.text("Package.swift")

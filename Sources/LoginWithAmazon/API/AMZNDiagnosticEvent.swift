@@ -62,8 +62,9 @@ extension AMZNDiagnosticEvent {
         }
     }
 
-    static func storeChanged(_ isDone: Bool, _ call: Call?) -> Self {
-        isDone ? Self(.debug, "store changed", call) : Self(.error, "store could not be changed", call)
+    static func storeChanged(_ result: GrantChangeResult, _ call: Call?) -> Self {
+        if case .failed = result { return Self(.error, "store could not be changed", call) }
+        return Self(.debug, "store changed", call)
     }
 
     static func redirect(isOurs: Bool) -> Self {

@@ -119,8 +119,8 @@ extension SessionMachine {
     /// only once.
     private mutating func adopt(_ tokens: TokenResponse, _ pair: CodePairs.Pair) {
         let names = pair.scopes.names
-        switch tokens.grant(asked: names, granted: names, at: now.date, from: pair.call.settings.origin, random: random)
-        {
+        let origin = pair.call.settings.origin
+        switch tokens.grant(asked: names, granted: names, at: now.date, from: origin, random: random) {
         case .failure(let error): endPair(.failed(error))
         case .success(let grant):
             codePairs.pair = nil

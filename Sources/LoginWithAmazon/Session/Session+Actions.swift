@@ -27,11 +27,7 @@ extension Session {
 
     private func perform(_ change: GrantChange, _ call: Cause) {
         let result = repository.make(change) { id in state.withLock { $0.machine.isToBeStored(id) } }
-        switch result {
-        case .done: note(.storeChanged(true, call))
-        case .failed: note(.storeChanged(false, call))
-        case .overtaken: break
-        }
+        if result != .overtaken { note(.storeChanged(result, call)) }
         send(.changed(change, result), call)
     }
 

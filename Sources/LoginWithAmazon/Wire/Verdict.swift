@@ -105,17 +105,17 @@ extension OAuthErrorResponse {
 
     /// The error for the caller. `refusedGrant` is the code for a refused grant or authorization code.
     func error(refusedGrant: AMZNError.Code) -> AMZNError {
-        let reason: (code: AMZNError.Code, text: String)
-        switch name {
-        case _ where wantsNewerVersion: reason = (.versionDenied, "The server refuses this version of the SDK.")
-        case "invalid_grant", "invalid_token": reason = (refusedGrant, "The server refuses the grant (\(name)).")
-        case "insufficient_scope": reason = (.applicationNotAuthorized, "The granted scopes do not allow this.")
-        case "access_denied": reason = (.accessDenied, "Access was denied.")
-        case "invalid_request", "invalid_scope": reason = (.invalidInput, "The server refuses the request (\(name)).")
-        case "invalid_client", "unauthorized_client":
-            reason = (.unauthorizedClient, "The server does not accept this client (\(name)).")
-        default: reason = (.serverError, "The server answered with an error.")
-        }
-        return AMZNError(reason.code, reason.text, httpStatus: status)
+        let (code, text): (AMZNError.Code, String) =
+            switch name {
+            case _ where wantsNewerVersion: (.versionDenied, "The server refuses this version of the SDK.")
+            case "invalid_grant", "invalid_token": (refusedGrant, "The server refuses the grant (\(name)).")
+            case "insufficient_scope": (.applicationNotAuthorized, "The granted scopes do not allow this.")
+            case "access_denied": (.accessDenied, "Access was denied.")
+            case "invalid_request", "invalid_scope": (.invalidInput, "The server refuses the request (\(name)).")
+            case "invalid_client", "unauthorized_client":
+                (.unauthorizedClient, "The server does not accept this client (\(name)).")
+            default: (.serverError, "The server answered with an error.")
+            }
+        return AMZNError(code, text, httpStatus: status)
     }
 }
