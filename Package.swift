@@ -58,8 +58,11 @@ let package = Package(
         // In C, to run before `main`: makes the tests independent of proxies.
         .target(name: "TestEnvironment", path: "Tests/TestEnvironment"),
         .target(
-            name: "TestSupport", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Tests/TestSupport",
+            name: "TestTools", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Tests/TestTools",
             swiftSettings: strict),
+        // The tools, and traits of Swift Testing, which programs can't link on every platform.
+        .target(
+            name: "TestSupport", dependencies: ["TestTools"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "LoginWithAmazonTests", dependencies: ["LoginWithAmazon", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -78,7 +81,7 @@ let package = Package(
         // Driven by the system tests: several processes, other users, few descriptors, proxies. Has package access.
         .executableTarget(
             name: "SystemProbe",
-            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestSupport"],
+            dependencies: ["LoginWithAmazon", "LocalAuthorizationServer", "ExampleSupport", "TestTools"],
             path: "Tests/SystemProbe", swiftSettings: strict),
         // Tests of what surrounds a program: processes, other users, disks, home folders, limits, proxies.
         .testTarget(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The two client programs: their output and exit status.
-@Suite struct ClientTests {
+@Suite(.deadline) struct ClientTests {
     static let clients = ["legacy-client", "modern-client"]
 
     static let story = """

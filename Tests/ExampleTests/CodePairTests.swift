@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Code pairs at the local server, with a scripted browser that enters the code.
-@Suite(.timeLimit(.minutes(10))) struct CodePairTests {
+@Suite(.deadline) struct CodePairTests {
     @Test("Entering the user code signs the app in, or not, as the user decides", arguments: [true, false])
     func link(isAllowed: Bool) async throws {
         var options = ServerOptions()

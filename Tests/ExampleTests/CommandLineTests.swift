@@ -5,7 +5,7 @@ import Testing
 @testable import LocalAuthorizationServer
 
 /// What the programs have in common: help, version, and one line on standard error for an invalid command line.
-@Suite struct CommandLineTests {
+@Suite(.deadline) struct CommandLineTests {
     static let programs = ["legacy-client", "modern-client"]
     /// Programs that don't sign in as their options say.
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]

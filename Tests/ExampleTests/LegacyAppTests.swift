@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What would keep the sample app from being built in Xcode, because Linux has no Xcode.
-@Suite struct LegacyAppTests {
+@Suite(.deadline) struct LegacyAppTests {
     private typealias Object = [String: Any]
 
     private static let app = "Examples/LegacyApp"

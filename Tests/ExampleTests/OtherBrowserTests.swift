@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// Programs that sign in with a browser outside the program.
-@Suite(.timeLimit(.minutes(10))) struct OtherBrowserTests {
+@Suite(.deadline) struct OtherBrowserTests {
     private static let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
 
     @Test("A client whose browser is missing prints the page's URL and continues after the sign-in")

@@ -5,7 +5,7 @@ import Testing
 
 /// The comparison of both SDKs: its table, and the page it writes. What the calls of each step do is tested by the
 /// parity tests; the program fails if a result differs that should be the same, or the reverse.
-@Suite struct SideBySideTests {
+@Suite(.deadline) struct SideBySideTests {
     private let program = BuiltProgram(name: "side-by-side")
 
     @Test("The program prints the README's table in 80 columns, with what changes, the differing steps first")

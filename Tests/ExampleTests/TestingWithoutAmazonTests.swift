@@ -9,7 +9,7 @@ import Testing
 
 /// Checks the article `TestingWithoutAmazon.md`, and the code on the server's page.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct TestingWithoutAmazonTests {
+@Suite(.deadline) struct TestingWithoutAmazonTests {
     @Test("The code on the server's page is that of compiled files, in both languages")
     func setupCode() throws {
         let code = SetupCode(server: "http://127.0.0.1:8118", client: .demo)

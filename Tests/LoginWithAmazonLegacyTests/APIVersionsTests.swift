@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct APIVersionsTests {
+@Suite(.deadline, .sharedManager) struct APIVersionsTests {
     let harness = Harness.shared()
 
     @Test(
@@ -71,7 +71,7 @@ import Testing
 }
 
 /// An app's own classes shadow the package's declarations.
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct NamesakeTests {
+@Suite(.deadline, .sharedManager) struct NamesakeTests {
     let harness = Harness.shared()
 
     private final class LoginWithAmazon { let isTheAppsOwn = true }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Scopes, options and override parameters, in the forms that client apps use.
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct ArgumentsTests {
+@Suite(.deadline, .sharedManager) struct ArgumentsTests {
     let harness = Harness.shared()
 
     private func authorize(_ scopes: [Any]?, _ options: [AnyHashable: Any]? = nil) async -> [Callback] {

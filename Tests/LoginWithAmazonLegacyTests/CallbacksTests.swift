@@ -4,7 +4,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct CallbacksTests {
+@Suite(.deadline, .sharedManager) struct CallbacksTests {
     let harness = Harness.shared()
 
     @Test("Expectation 13: A failure reports the API of its call", arguments: SDK2Call.all)

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazonLegacy
 
 /// The names of SDK 2.x in the facade's sources. The tests of the migration report compare their codes.
-@Suite struct CodesTests {
+@Suite(.deadline) struct CodesTests {
     private static let facade = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../Sources/LoginWithAmazonLegacy"
     ).standardizedFileURL

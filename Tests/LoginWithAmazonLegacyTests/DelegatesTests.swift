@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct DelegatesTests {
+@Suite(.deadline, .sharedManager) struct DelegatesTests {
     let harness = Harness.shared()
 
     private static let all: [any ListeningDelegate.Type] = [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Both APIs share one session, so an app can make each call with either of them.
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct MixedAPIsTests {
+@Suite(.deadline, .sharedManager) struct MixedAPIsTests {
     private let harness = Harness.shared()
 
     @Test(

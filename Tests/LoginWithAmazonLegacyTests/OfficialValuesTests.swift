@@ -1,9 +1,10 @@
 import Foundation
 import LoginWithAmazonLegacy
+import TestSupport
 import Testing
 
 /// The constants' values; `Tests/AppleSurface/check` compares those of the headers and of the enumerations.
-@Suite struct OfficialValuesTests {
+@Suite(.deadline) struct OfficialValuesTests {
     @Test("The error constants count from 0 in the order of the official header, with the names of 2.x and 3.1")
     func codes() {
         let names2x = [

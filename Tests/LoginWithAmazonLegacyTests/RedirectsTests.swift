@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct RedirectsTests {
+@Suite(.deadline, .sharedManager) struct RedirectsTests {
     let harness = Harness.shared()
 
     @Test(

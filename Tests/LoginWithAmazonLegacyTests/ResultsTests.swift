@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct ResultsTests {
+@Suite(.deadline, .sharedManager) struct ResultsTests {
     let harness = Harness.shared()
 
     @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazonLegacy
 
 /// Counting the calls. `APIVersionsTests` tests that each call is counted once, whatever its name.
-@Suite(.timeLimit(.minutes(10)), .sharedManager) struct UsageTests {
+@Suite(.deadline, .sharedManager) struct UsageTests {
     @Test("A call is counted under its code and name alone, and a call of 3.x is not counted")
     func names() async throws {
         let harness = Harness.shared()

@@ -5,7 +5,7 @@ import Testing
 @testable import migration_report
 
 /// The report lists what the compilers report, at the same places, and nothing else.
-@Suite struct AgreementTests {
+@Suite(.deadline) struct AgreementTests {
     @Test(
         "The report and the compiler list the same uses in generated files and in the package's old clients",
         arguments: CompilerWarnings.languages)

@@ -1,11 +1,12 @@
 import Foundation
 import ProgramSupport
+import TestSupport
 import Testing
 
 @testable import migration_report
 
 /// Each format of the report except the text for a terminal, which the article *Planning the move* shows.
-@Suite struct FormatTests {
+@Suite(.deadline) struct FormatTests {
     private static let formats: [String: @Sendable (Report) -> String] = Dictionary(
         uniqueKeysWithValues: MigrationReport.forms + [("--html", HTMLReport.text)])
 

@@ -5,7 +5,7 @@ import Testing
 @testable import migration_report
 
 /// The diffs of the article *Plugins and CocoaPods*, between the build files of plugins and apps before and after them.
-@Suite struct PluginTests {
+@Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
     @Test("The report asks for what the article's diffs change, and for nothing after them")

@@ -5,7 +5,7 @@ import Testing
 @testable import migration_report
 
 /// The program as a process: its options, files and exit statuses.
-@Suite struct ProgramTests {
+@Suite(.deadline) struct ProgramTests {
     private let program = BuiltProgram(name: "migration-report")
     private static let use = "AIMobileLib.getProfile(nil)"
 

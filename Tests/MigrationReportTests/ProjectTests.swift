@@ -6,7 +6,7 @@ import Testing
 @testable import migration_report
 
 /// What a project says besides its calls, and what its own names and imports mean for the uses.
-@Suite struct ProjectTests {
+@Suite(.deadline) struct ProjectTests {
     private static let use = "AIMobileLib.getProfile(nil)"
 
     @Test(
@@ -106,7 +106,7 @@ import Testing
         #expect(try Sample(project).uses().contains { $0.hasPrefix("A.") } == isUse)
     }
 
-    @Test("Malformed and deeply nested sources are read in proportion to their length", .timeLimit(.minutes(1)))
+    @Test("Malformed and deeply nested sources are read in proportion to their length", .deadline)
     func malformed() {
         let parts = [
             "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\", "@selector(", "@class ",

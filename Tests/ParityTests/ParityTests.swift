@@ -6,7 +6,7 @@ import Testing
 /// Runs each scenario with both APIs, each with its own server and store. Both must receive the expected results,
 /// send the same requests, and leave the same state.
 @MainActor
-@Suite struct ParityTests {
+@Suite(.deadline) struct ParityTests {
     @Test("Both APIs return the scenario's results", arguments: Scenarios.all)
     func bothAPIs(_ scenario: Scenario) async throws {
         let legacy = try await ParityEnvironment.play(scenario, .legacy)

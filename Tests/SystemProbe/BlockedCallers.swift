@@ -1,6 +1,6 @@
 import Foundation
 import LoginWithAmazon
-import TestSupport
+import TestTools
 
 /// Callers that block the threads of the global queue until they are answered.
 ///

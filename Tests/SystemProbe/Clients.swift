@@ -2,7 +2,7 @@ import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
-import TestSupport
+import TestTools
 
 /// A manager that requests tokens without a page.
 struct SilentClient {

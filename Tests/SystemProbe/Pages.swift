@@ -1,6 +1,6 @@
 import Foundation
 import LoginWithAmazon
-import TestSupport
+import TestTools
 
 /// Pages and requests in a process with few descriptors, or behind a proxy.
 enum Pages {

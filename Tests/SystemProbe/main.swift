@@ -23,7 +23,7 @@
 // this machine does not allow it.
 import Foundation
 import LoginWithAmazon
-import TestSupport
+import TestTools
 
 /// Writes each line with one call, so that lines of several threads do not mix.
 @Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

@@ -6,14 +6,14 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Processes that are killed at random instants, and the store that they leave to the next process.
-@Suite(.timeLimit(.minutes(60))) struct KillTests {
+@Suite(.deadline(minutes: Survival.minutesOfKills)) struct KillTests {
     private static let clients = ["client-1", "client-2"]
 
     @Test(
         "After a kill at any instant the store has the last result that a caller received, or a later one"
     )
     func kills() async throws {
-        let count = Survival.amount("SURVIVAL_KILLS", otherwise: 40)
+        let count = Survival.kills
         let seed = UInt64(Survival.amount("SURVIVAL_SEED", otherwise: Int.random(in: 0..<1_000_000)))
         let server = try Self.server()
         defer { server.stop() }

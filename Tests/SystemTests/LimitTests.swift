@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Full and read-only disks, and missing resources.
-@Suite(.timeLimit(.minutes(10))) struct LimitTests {
+@Suite(.deadline) struct LimitTests {
     // MARK: Disks
 
     @Test(

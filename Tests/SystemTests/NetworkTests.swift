@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Processes behind a proxy, with few descriptors, or without IPv6.
-@Suite(.timeLimit(.minutes(10))) struct NetworkTests {
+@Suite(.deadline) struct NetworkTests {
     // MARK: Proxies
 
     /// The variables that name a proxy.

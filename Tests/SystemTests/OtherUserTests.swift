@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// A real second user of the machine.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: Machine.canActAsAnotherUser, "only root can act as another user"))
+@Suite(.deadline, .enabled(if: Machine.canActAsAnotherUser, "only root can act as another user"))
 struct OtherUserTests {
     @Test("Outside 5: Files left by root in a user's folder don't lock the user out")
     func leftBehind() async throws {

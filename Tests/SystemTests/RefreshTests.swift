@@ -6,7 +6,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Real processes that share a file store and a real server.
-@Suite(.timeLimit(.minutes(10))) struct RefreshTests {
+@Suite(.deadline) struct RefreshTests {
     private static let client = "client-1"
     /// When the grants were issued.
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)

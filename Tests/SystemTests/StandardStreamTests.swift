@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Programs whose standard streams are closed, full, or without a reader.
-@Suite(.timeLimit(.minutes(10))) struct StandardStreamTests {
+@Suite(.deadline) struct StandardStreamTests {
     private static let examples = ["legacy-client", "modern-client", "side-by-side"]
     private static let all = examples + ["authorization-server"]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import LocalAuthorizationServer
 
 /// The faults by name, as the guide and the help document them.
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.deadline) struct FaultTests {
     /// What a client of the token endpoint receives with each fault's example settings; empty for no reply.
     private static let replies: [String: @Sendable (String) -> Bool] = [
         "status": { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: 2\r\n") },

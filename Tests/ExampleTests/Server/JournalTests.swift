@@ -1,11 +1,12 @@
 import Foundation
 import LoginWithAmazon
+import TestSupport
 import Testing
 
 @testable import LocalAuthorizationServer
 
 /// The local server's first page, its journal and its form for faults.
-struct JournalTests {
+@Suite(.deadline) struct JournalTests {
     private let server = PureServer()
 
     @Test("The requests of one sign-in stand together, the newest sign-in first, with redacted replies and durations")

@@ -4,7 +4,7 @@ import Testing
 
 #if os(macOS) || os(Linux)
     /// The program `authorization-server`.
-    @Suite(.timeLimit(.minutes(5))) struct ServerProgramTests {
+    @Suite(.deadline) struct ServerProgramTests {
         private let program = BuiltProgram(name: "authorization-server")
 
         @Test("The server serves users, clients and faults of its options, and needs a port that is free")

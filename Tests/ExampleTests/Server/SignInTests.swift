@@ -1,10 +1,11 @@
 import LoginWithAmazon
+import TestSupport
 import Testing
 
 @testable import LocalAuthorizationServer
 
 /// The local server's sign-in, as an app's user and its developer see it.
-struct SignInPageTests {
+@Suite(.deadline) struct SignInPageTests {
     private let server = PureServer()
 
     @Test("The page has no password field, which would make browsers offer to save the password")

@@ -3,21 +3,6 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Gives each test of a suite exclusive use of the shared manager, which the 2.x calls use.
-struct SharedManagerTrait: SuiteTrait, TestTrait, TestScoping {
-    let isRecursive = true
-
-    func provideScope(
-        for test: Test, testCase: Test.Case?, performing body: @Sendable () async throws -> Void
-    ) async throws {
-        try await SharedManager.withExclusiveUse { try await body() }
-    }
-}
-
-extension Trait where Self == SharedManagerTrait {
-    static var sharedManager: Self { Self() }
-}
-
 extension Harness {
     /// A harness whose manager is the shared one, in a suite with the trait `sharedManager`.
     static func shared() -> Harness {

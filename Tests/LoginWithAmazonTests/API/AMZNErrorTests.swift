@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct AMZNErrorTests {
+@Suite(.deadline) struct AMZNErrorTests {
     @Test(
         "Each code has its number, its name and its recovery",
         arguments: [

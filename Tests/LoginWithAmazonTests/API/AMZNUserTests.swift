@@ -1,7 +1,8 @@
 import LoginWithAmazon
+import TestSupport
 import Testing
 
-@Suite struct AMZNUserTests {
+@Suite(.deadline) struct AMZNUserTests {
     @Test("A user has the fields of the profile, and nil for those that were not granted")
     func fields() {
         let user = AMZNUser(profileData: [

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct ScopeTests {
+@Suite(.deadline) struct ScopeTests {
     @Test("Scope names keep their order, without duplicates")
     func namesKeepTheirOrderAndComeOnce() throws {
         let known = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()] as [Any]

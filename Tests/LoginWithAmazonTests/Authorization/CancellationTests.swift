@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Cancelled tasks, released managers, concurrent sign-ins, and the causes that errors name.
-@Suite(.timeLimit(.minutes(10))) struct CancellationTests {
+@Suite(.deadline) struct CancellationTests {
     let harness = Harness()
 
     /// The cause in the error of this call.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The decision tree in the article *Behaviour*: each of its lines, and what calls do there.
-@Suite(.timeLimit(.minutes(10))) struct DecisionTreeTests {
+@Suite(.deadline) struct DecisionTreeTests {
     private static let article = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/Behaviour.md"
     ).standardizedFileURL

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// `async` calls that are answered from memory return without suspending.
-@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
+@Suite(.deadline) struct MemoryTests {
     /// A manager whose token and profile are in memory.
     private func signedIn() async throws -> Harness {
         let harness = Harness(clientID: UUID().uuidString)

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// User agents that misbehave, and pages that get lost.
-@Suite(.timeLimit(.minutes(10))) struct PageTests {
+@Suite(.deadline) struct PageTests {
     private let harness = Harness()
 
     @Test("Regression 15: A redirect that arrives on many threads at once is accepted only once")

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// One refresh serves every waiting call and is stored before any of them is answered; how refreshes fail.
-@Suite(.timeLimit(.minutes(10))) struct RefreshTests {
+@Suite(.deadline) struct RefreshTests {
     let harness = Harness()
 
     private func expiredSignIn() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// How requests are read: their scopes, the *code* grant type, and values that only Objective-C can pass.
-@Suite(.timeLimit(.minutes(10))) struct RequestTests {
+@Suite(.deadline) struct RequestTests {
     let harness = Harness()
 
     @Test("Changing a request after its call has no effect")

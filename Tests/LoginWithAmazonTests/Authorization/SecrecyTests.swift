@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SecrecyTests {
+@Suite(.deadline) struct SecrecyTests {
     private let secrets = ["CANARY-access", "CANARY-refresh", "CANARY-code", "CANARY-detail"]
 
     /// The value's description in every way it can be printed.

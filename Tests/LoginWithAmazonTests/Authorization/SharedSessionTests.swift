@@ -6,7 +6,7 @@ import Testing
 
 /// Managers of one client on one store: in this process they share a session, and other processes its store. Which
 /// stores count as one, and which server receives the tokens.
-@Suite(.timeLimit(.minutes(10))) struct SharedSessionTests {
+@Suite(.deadline) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
     @Test("Outside 20: A sign-out prevents another manager's pending grant from being written")

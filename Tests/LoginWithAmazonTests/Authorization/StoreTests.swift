@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Stores that fail, stored bytes that are damaged, and sign-outs.
-@Suite(.timeLimit(.minutes(10))) struct StoreTests {
+@Suite(.deadline) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
 

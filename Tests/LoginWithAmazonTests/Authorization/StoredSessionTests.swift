@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Calls that never show a page: the stored session, and tokens for servers that may have refused one.
-@Suite(.timeLimit(.minutes(10))) struct StoredSessionTests {
+@Suite(.deadline) struct StoredSessionTests {
     let harness: Harness
     let store: ScriptedStore
 

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// A code pair from its creation to its grant, and everything that can interrupt it.
-@Suite struct CodePairFlowTests {
+@Suite(.deadline) struct CodePairFlowTests {
     var driver = MachineDriver()
 
     @Test("A stored grant answers a call without polling; a store that fails is an error")

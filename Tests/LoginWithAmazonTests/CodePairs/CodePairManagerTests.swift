@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The manager with a scripted network, and a clock that is advanced by its waits.
-@Suite(.timeLimit(.minutes(10))) struct CodePairManagerTests {
+@Suite(.deadline) struct CodePairManagerTests {
     let harness = Harness()
 
     @Test("The token is returned once the user has allowed access")

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The server's replies to polls, and the interval to the next poll (RFC 8628 section 3.5).
-@Suite struct CodePairPollingTests {
+@Suite(.deadline) struct CodePairPollingTests {
     var driver = MachineDriver()
 
     @Test(

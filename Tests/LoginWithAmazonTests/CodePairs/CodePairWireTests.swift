@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The request for a code pair, its reply, and the poll.
-@Suite struct CodePairWireTests {
+@Suite(.deadline) struct CodePairWireTests {
     private func form(_ request: WireRequest) -> [String: String] {
         let fields = FormCoding.decode(String(decoding: request.body, as: UTF8.self)) ?? []
         return Dictionary(fields.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The events that the diagnostic handler receives, with their calls and levels.
-@Suite(.timeLimit(.minutes(10))) struct DiagnosticEventTests {
+@Suite(.deadline) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Handlers and observers are released outside of locks, and are not called after their end.
-@Suite(.timeLimit(.minutes(10))) struct ReleaseTests {
+@Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 
     @Test("Outside 4: An object held by a diagnostic handler may set the handler in its deinit")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The changes that observers receive, caused by this manager's calls and by other managers.
-@Suite(.timeLimit(.minutes(10))) struct SessionChangeTests {
+@Suite(.deadline) struct SessionChangeTests {
     let harness = Harness()
 
     private func changes(_ count: Int, of manager: AMZNAuthorizationManager, _ body: () async throws -> Void)

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite(.timeLimit(.minutes(10))) struct AMZNLoopbackUserAgentTests {
+@Suite(.deadline) struct AMZNLoopbackUserAgentTests {
     private let open = "http://127.0.0.1/callback"
 
     // MARK: The redirect

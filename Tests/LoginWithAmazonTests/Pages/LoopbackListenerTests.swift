@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// How waiting for the redirect ends, and which connections stay open meanwhile.
-@Suite(.timeLimit(.minutes(10))) struct LoopbackListenerTests {
+@Suite(.deadline) struct LoopbackListenerTests {
     private let redirectURI = address("http://127.0.0.1/callback")
     private let start = DispatchTime.now()
 
@@ -170,7 +170,7 @@ import Testing
 
 #if os(Linux)
     /// The owner of a connection's other end, as the kernel reports it.
-    @Suite(.timeLimit(.minutes(10))) struct LoopbackPeersTests {
+    @Suite(.deadline) struct LoopbackPeersTests {
         /// A connection of this process to itself.
         private final class Connection {
             let listening: LoopbackSocket

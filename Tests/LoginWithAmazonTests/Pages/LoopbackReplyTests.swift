@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct LoopbackReplyTests {
+@Suite(.deadline) struct LoopbackReplyTests {
     @Test("Each outcome has a page of its own")
     func pages() throws {
         var seen: [Set<String>] = [[], []]

@@ -6,7 +6,7 @@ import Testing
 
 /// Presenting a sheet when the app is not active yet or stays in the background, or when the system refuses the sheet.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct RetryingPresentationTests {
+@Suite(.deadline) struct RetryingPresentationTests {
     @Test("A sheet is shown, awaited, shown again or given up, as the app and the system allow", arguments: Trial.all)
     func trial(_ trial: Trial) async {
         #expect(await ScriptedReadiness(trial).end() == trial.events)

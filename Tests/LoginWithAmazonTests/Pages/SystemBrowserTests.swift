@@ -7,7 +7,7 @@ import Testing
 #if !canImport(UIKit)
     /// The browsers are scripts. They return their arguments through a named pipe, which blocks until it has both a
     /// reader and a writer.
-    @Suite(.timeLimit(.minutes(10))) struct SystemBrowserTests {
+    @Suite(.deadline) struct SystemBrowserTests {
         private let folder: TemporaryFolder
         private let url = address("https://example.com/ap/oa?a=b&c=$(d)%20;'\"")
 

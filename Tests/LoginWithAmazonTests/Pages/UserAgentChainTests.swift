@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A chain of agents, of which the first that can present the page shows it.
-@Suite(.timeLimit(.minutes(10))) struct UserAgentChainTests {
+@Suite(.deadline) struct UserAgentChainTests {
     private let log = EventLog()
 
     private func agent(_ behavior: ScriptedUserAgent.Behavior) -> ScriptedUserAgent {

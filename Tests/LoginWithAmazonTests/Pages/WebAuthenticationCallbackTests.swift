@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// How the system's sheet recognizes the redirect.
-@Suite struct WebAuthenticationCallbackTests {
+@Suite(.deadline) struct WebAuthenticationCallbackTests {
     @Test(
         "An HTTPS redirect keeps the registered path, a scheme is in lower case, and other URIs are for other agents",
         arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Cancelling a call takes the same time, however many other calls wait.
-@Suite(.timeLimit(.minutes(10))) struct CancellingTests {
+@Suite(.deadline) struct CancellingTests {
     /// What the calls wait for.
     enum Place: CaseIterable { case grant, page, completedPage, profile, codePair }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// One refresh cycle, from the first read of the store to the answers.
-@Suite struct GrantFlowTests {
+@Suite(.deadline) struct GrantFlowTests {
     var driver = MachineDriver()
 
     @Test("A stale grant is refreshed under a lease and stored before the answer")
@@ -175,7 +175,7 @@ extension AMZNConfiguration {
 }
 
 /// A refreshed grant that could not be stored. The server no longer accepts the old refresh token.
-@Suite struct UnstoredGrantTests {
+@Suite(.deadline) struct UnstoredGrantTests {
     var driver = MachineDriver()
 
     /// The store still holds the old grant; the refreshed one is in memory only.

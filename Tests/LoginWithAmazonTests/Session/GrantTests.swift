@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// How long a grant is fresh, how long its last read answers calls, and how long a busy server receives no requests.
-@Suite struct GrantTests {
+@Suite(.deadline) struct GrantTests {
     @Test(
         "A token is fresh until five minutes or a tenth of its lifetime before it expires, whichever is less",
         arguments: [

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Keeping the process running in the background, until work that must not stop halfway has ended.
-@Suite(.timeLimit(.minutes(10))) struct KeptAliveTests {
+@Suite(.deadline) struct KeptAliveTests {
     private let log = EventLog()
     private let harness: Harness
 

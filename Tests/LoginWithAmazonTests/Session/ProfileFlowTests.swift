@@ -4,7 +4,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Calls that wait for the profile, and everything that may happen to their sign-in meanwhile.
-@Suite struct ProfileFlowTests {
+@Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
     /// Takes a call of `fetchUser` as far as it comes without the server.

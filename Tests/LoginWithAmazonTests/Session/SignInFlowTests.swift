@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// One sign-in, from its page to its stored grant, and several at once.
-@Suite struct SignInFlowTests {
+@Suite(.deadline) struct SignInFlowTests {
     var driver = MachineDriver()
 
     /// Shows the page of a call that finds no grant.

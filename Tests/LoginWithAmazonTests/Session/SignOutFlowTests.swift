@@ -4,7 +4,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// What a sign-out ends, and how the server is notified.
-@Suite struct SignOutFlowTests {
+@Suite(.deadline) struct SignOutFlowTests {
     var driver = MachineDriver()
 
     /// Signs out from this grant.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct AMZNConfigurationTests {
+@Suite(.deadline) struct AMZNConfigurationTests {
     @Test(
         "A bundle identifier that can't be part of a URL scheme is refused",
         arguments: [

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct APIKeyTests {
+@Suite(.deadline) struct APIKeyTests {
     @Test("A valid key has a client id and a bundle identifier; unknown claims are ignored")
     func aGoodKeyNamesClientAndBundle() throws {
         let key = try APIKey(KeyMaker.key(["trustPool": NSNull(), "more": ["a": [1]], "ver": 9]))

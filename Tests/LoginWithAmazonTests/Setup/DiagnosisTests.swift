@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The findings for valid configurations, and for the most common mistakes.
-@Suite struct DiagnosisTests {
+@Suite(.deadline) struct DiagnosisTests {
     private func diagnose(_ key: String?, _ schemes: [String]) -> [AMZNFinding] {
         var info: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": schemes]]]
         info["CFBundleIdentifier"] = "com.example.app"

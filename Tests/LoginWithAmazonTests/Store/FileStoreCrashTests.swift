@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// A change of the file store in which each system call is interrupted by a crash, or fails.
-@Suite struct FileStoreCrashTests {
+@Suite(.deadline) struct FileStoreCrashTests {
     private let folder: TemporaryFolder
     private let old = Data("old".utf8)
     private let new = Data("new".utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite(.timeLimit(.minutes(10))) struct FileStoreLockTests {
+@Suite(.deadline) struct FileStoreLockTests {
     private let folder: TemporaryFolder
     private let one: AMZNFileGrantStore
     /// A store that doesn't wait.

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// What the file store keeps, under which names, and what it makes of unusual files and URLs.
-@Suite struct FileStoreTests {
+@Suite(.deadline) struct FileStoreTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
     private let grant = Data("grant".utf8)
@@ -74,7 +74,7 @@ import Testing
     // MARK: Other files
 
     /// Opening a pipe for reading blocks until it has a writer, which it may never have.
-    @Test("A link, folder or pipe in the grant's place is refused without blocking", .timeLimit(.minutes(10)))
+    @Test("A link, folder or pipe in the grant's place is refused without blocking", .deadline)
     func noRegularFile() async throws {
         let other = folder["other"].path
         let places: [(String) -> Int32] = [

@@ -6,7 +6,7 @@ import Testing
 
 /// Files and folders with an unusual mode or owner. None may lock the user out, and no file that another user may have
 /// written is trusted.
-@Suite struct FileStoreTrustTests {
+@Suite(.deadline) struct FileStoreTrustTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
     private let path: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct GrantRepositoryTests {
+@Suite(.deadline) struct GrantRepositoryTests {
     private let log = EventLog()
     private let memory = AMZNMemoryGrantStore()
     private let store: ScriptedStore
@@ -104,7 +104,7 @@ extension GrantRepository {
     fileprivate func make(_ change: GrantChange) -> GrantChangeResult { make(change) { _ in true } }
 }
 
-@Suite struct GrantCodecTests {
+@Suite(.deadline) struct GrantCodecTests {
     private static let grant = Grant(
         signInID: "id", scopes: ["profile", "postal_code"], accessToken: Secret("Atza|a"),
         refreshToken: Secret("Atzr|r"), issuedAt: Date(timeIntervalSince1970: 1_700_000_000.125), lifetime: 3_600)

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The memory store, the protocol's default implementations, leases and errors.
-@Suite struct GrantStoreTests {
+@Suite(.deadline) struct GrantStoreTests {
     private let store = AMZNMemoryGrantStore()
     private let grant = Data("grant".utf8)
 
@@ -41,7 +41,7 @@ import Testing
         func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
     }
 
-    @Test("A store with three methods and a lock of its own works", .timeLimit(.minutes(10)))
+    @Test("A store with three methods and a lock of its own works", .deadline)
     func plainStore() async throws {
         let harness = Harness(store: PlainStore())
         try harness.store.write(Data("damaged".utf8), for: "client")

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Which installation of the app a Keychain item belongs to. The files are real.
-@Suite struct ReinstallTests {
+@Suite(.deadline) struct ReinstallTests {
     private let folder: TemporaryFolder
     private let guarding: ReinstallGuard
 

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares the core's privacy manifest with the sources. The categories, reasons and calls are those of Apple's pages
 /// "Privacy manifest files" and "Describing use of required reason API"
 /// (developer.apple.com/documentation/bundleresources/privacy-manifest-files, …/describing-use-of-required-reason-api).
-@Suite struct PrivacyManifestTests {
+@Suite(.deadline) struct PrivacyManifestTests {
     private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

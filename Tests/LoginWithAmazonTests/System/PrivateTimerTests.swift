@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite(.timeLimit(.minutes(1))) struct PrivateTimerTests {
+@Suite(.deadline) struct PrivateTimerTests {
     @Test("A private wait ends when its task is cancelled, before or during the wait")
     func cancelledWait() async {
         for isEarly in [true, false] {

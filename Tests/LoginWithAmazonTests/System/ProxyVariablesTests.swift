@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct ProxyVariablesTests {
+@Suite(.deadline) struct ProxyVariablesTests {
     @Test(
         "Outside 1: The proxy variables are read as libcurl reads them",
         arguments: [

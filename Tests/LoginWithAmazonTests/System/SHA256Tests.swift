@@ -1,7 +1,8 @@
 import LoginWithAmazon
+import TestSupport
 import Testing
 
-@Suite struct SHA256Tests {
+@Suite(.deadline) struct SHA256Tests {
     /// The examples of FIPS 180-4, as NIST publishes them.
     @Test(
         "NIST's examples have the published digests",

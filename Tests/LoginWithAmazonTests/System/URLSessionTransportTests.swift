@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The transport with servers that send exactly the bytes written in each test.
-@Suite(.timeLimit(.minutes(10))) struct URLSessionTransportTests {
+@Suite(.deadline) struct URLSessionTransportTests {
     @Test("A reply has status, headers and body")
     func aReplyHasStatusHeadersAndBody() async throws {
         let server = try TestServer(

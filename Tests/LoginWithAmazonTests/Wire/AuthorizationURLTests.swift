@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct AuthorizationURLTests {
+@Suite(.deadline) struct AuthorizationURLTests {
     /// The octets of RFC 7636 appendix B.
     private static let verifier = CodeVerifier(octets: [
         116, 24, 223, 180, 151, 153, 224, 37, 79, 250, 96, 125, 216, 173, 187, 186, 22, 212, 37, 77, 105, 214, 191, 240,

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct FormCodingTests {
+@Suite(.deadline) struct FormCodingTests {
     /// Golden table of the WHATWG's `application/x-www-form-urlencoded` serializer.
     @Test(
         "Regression 18: A value is encoded as in the WHATWG's table, and decoded again",

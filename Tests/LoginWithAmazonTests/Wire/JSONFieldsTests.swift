@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct JSONFieldsTests {
+@Suite(.deadline) struct JSONFieldsTests {
     @Test("Each accessor returns values of its own type only")
     func eachAccessTakesOnlyItsOwnKind() throws {
         let fields = try #require(

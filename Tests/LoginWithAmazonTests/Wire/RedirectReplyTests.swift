@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// The hostile redirects have every way to forge one.
-@Suite struct RedirectReplyTests {
+@Suite(.deadline) struct RedirectReplyTests {
     private static let base = "amzn-com.example.app://?methodName=signin&"
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
 

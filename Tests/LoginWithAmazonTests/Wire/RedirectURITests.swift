@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct RedirectURITests {
+@Suite(.deadline) struct RedirectURITests {
     private static let app = "amzn-com.example.App://?methodName=signin"
     private static let web = "https://app.example.com/login/done"
     private static let fixed = "http://127.0.0.1:8080/callback"
@@ -61,7 +61,7 @@ import Testing
     }
 }
 
-@Suite struct URLPartsTests {
+@Suite(.deadline) struct URLPartsTests {
     private static let rows: [(String, [String?]?)] = [
         ("http://a.example/b?c=d#e", ["http", "a.example", "/b", "c=d"]),
         ("http://a.example?", ["http", "a.example", "", ""]),
@@ -84,7 +84,7 @@ import Testing
     }
 }
 
-@Suite struct LoopbackHostTests {
+@Suite(.deadline) struct LoopbackHostTests {
     @Test(
         "TLS and loopback hosts are secure",
         arguments: [

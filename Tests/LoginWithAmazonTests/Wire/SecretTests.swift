@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct SecretTests {
+@Suite(.deadline) struct SecretTests {
     private struct Holder {
         let secret: Secret
         let list: [Secret]

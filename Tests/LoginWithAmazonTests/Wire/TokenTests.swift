@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct TokenTests {
+@Suite(.deadline) struct TokenTests {
     @Test("A complete reply is read")
     func aCompleteReplyIsRead() throws {
         let reply = try #require(

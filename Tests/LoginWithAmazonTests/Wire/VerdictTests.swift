@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct VerdictTests {
+@Suite(.deadline) struct VerdictTests {
     @Test(
         "Status and body decide what a reply means",
         arguments: [
@@ -92,7 +93,7 @@ import Testing
     }
 }
 
-@Suite struct OAuthErrorResponseTests {
+@Suite(.deadline) struct OAuthErrorResponseTests {
     @Test(
         "Error responses are decoded from their bodies",
         arguments: [

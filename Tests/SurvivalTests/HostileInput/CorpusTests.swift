@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests each entry of the fuzzer's corpus: whole, truncated, and with changed bytes.
-@Suite struct CorpusTests {
+@Suite(.deadline) struct CorpusTests {
     @Test("The parsers keep their invariants for the corpus and its variations", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) throws {
         let entries = try Self.entries().filter { $0.target == target.rawValue }

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the corpus of hostile redirects with real managers and both APIs.
 @MainActor
-@Suite struct HostileRedirectTests {
+@Suite(.deadline) struct HostileRedirectTests {
     /// Redirect URIs from an API key, of a tool with and without a port, and of an app with a web address.
     nonisolated static let redirectURIs = [
         Harness.redirectURI, "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",

@@ -6,14 +6,13 @@ import Testing
 /// Tests calls, replies, redirects, cancellations, store failures, program exits and clock changes in random order.
 ///
 /// The seeds are the same in every run; `SURVIVAL_SEED` sets the first one, for example to repeat a failure.
-@Suite(.timeLimit(.minutes(30))) struct SchedulesTests {
+@Suite(.deadline(minutes: Survival.minutesOfSchedules)) struct SchedulesTests {
     /// The number of concurrent shares, enough to use every processor of a small machine.
     private static let shares = 4
-    private static let amount = Survival.amount("SURVIVAL_SCHEDULES", otherwise: 500)
 
     @Test("Every invariant holds after every step, in any order of events", arguments: 0..<shares)
     func anyOrder(share: Int) async {
-        await run(stride(from: share, to: Self.amount, by: Self.shares)) { schedule in
+        await run(stride(from: share, to: Survival.schedules, by: Self.shares)) { schedule in
             // Leaves processor time for other tests.
             await Task.yield()
             return ModelSchedules.run(schedule)
@@ -22,7 +21,7 @@ import Testing
 
     @Test("Every invariant holds on real managers and the facade, for any events and thread order")
     func realManagers() async {
-        await run(stride(from: 0, to: max(Self.amount / 25, 1), by: 1)) { await ShellSchedules.run($0) }
+        await run(stride(from: 0, to: max(Survival.schedules / 25, 1), by: 1)) { await ShellSchedules.run($0) }
     }
 
     /// Runs the schedules up to the first violation, and counts them.

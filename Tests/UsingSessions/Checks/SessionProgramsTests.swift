@@ -15,7 +15,7 @@
 
     /// Runs the programs of the article against the local authorization server.
     @MainActor
-    @Suite(.timeLimit(.minutes(5))) struct SessionProgramsTests {
+    @Suite(.deadline) struct SessionProgramsTests {
         private let server: LocalAuthorizationServer
         private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
         private let clock = TestClock(Date())

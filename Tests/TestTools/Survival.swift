@@ -31,6 +31,13 @@ package enum Survival {
         fclose(file)
     }
 
+    package static let schedules = amount("SURVIVAL_SCHEDULES", otherwise: 500)
+    package static let kills = amount("SURVIVAL_KILLS", otherwise: 40)
+
+    /// The minutes that a test may take, of a plain `swift test` or of a longer run.
+    package static let minutesOfSchedules = schedules > 500 ? 60 : 1
+    package static let minutesOfKills = kills > 40 ? 60 : 2
+
     /// The number of runs: the environment variable's value, or else the default for a run of all tests.
     package static func amount(_ variable: String, otherwise: Int) -> Int {
         environment[variable].flatMap(Int.init) ?? otherwise

@@ -5,11 +5,13 @@ package final class EventLog: Sendable {
     private struct State {
         var words: [String] = []
         var readers: [AsyncStream<[String]>.Continuation] = []
+        /// What tests wait for.
+        var awaited: [String] = []
     }
 
     private let state = Locked(State())
 
-    package init() {}
+    package init() { Deadline.current?.add(self) }
 
     package func add(_ word: String) {
         state.withLock { state in
@@ -30,20 +32,32 @@ package final class EventLog: Sendable {
 
     /// Returns when the log contains the word this many times. Tests use it to wait until something has begun.
     package func until(_ word: String, times: Int = 1) async {
-        await until { words in words.filter { $0 == word }.count >= times }
+        let description = times == 1 ? "\"\(word)\"" : "\"\(word)\" \(times) times"
+        await until(description) { words in words.count { $0 == word } >= times }
     }
 
     /// Returns when the log contains this many words.
     package func until(count: Int) async {
-        await until { $0.count >= count }
+        await until(count == 1 ? "a word" : "\(count) words") { $0.count >= count }
     }
 
-    private func until(_ isReached: ([String]) -> Bool) async {
+    /// The words, and what tests still wait for; nil if both are empty.
+    var summary: String? {
+        state.withLock { state in
+            let awaited = state.awaited.map { "Awaited: \($0). " }.joined()
+            return awaited.isEmpty && state.words.isEmpty ? nil : awaited + "Log: \(state.words)."
+        }
+    }
+
+    /// Also returns in a cancelled task, as at a test's deadline.
+    private func until(_ awaited: String, _ isReached: ([String]) -> Bool) async {
         let (snapshots, reader) = AsyncStream.makeStream(of: [String].self)
         state.withLock { state in
             state.readers.append(reader)
+            state.awaited.append(awaited)
             reader.yield(state.words)
         }
+        defer { state.withLock { $0.awaited = $0.awaited.filter { $0 != awaited } } }
         for await words in snapshots where isReached(words) { return }
     }
 }

@@ -5,6 +5,9 @@ import LoginWithAmazon
 /// object, and tests run concurrently.
 package enum SharedManager {
     private static let line = AMZNMemoryGrantStore()
+    /// Whether a test has expired in its turn. These tests take milliseconds: the many that remain get seconds, so that
+    /// the run ends soon even if each of them waits for the same lost callback.
+    private static let isBroken = Locked(false)
 
     /// Runs `body` with this manager as the shared one, while other tests wait.
     package static func with<Result>(
@@ -21,8 +24,15 @@ package enum SharedManager {
     package static func withExclusiveUse<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
+        Deadline.current?.awaitTurn()
         let lease = await line.beginRefresh(for: "shared")
+        Deadline.current?.endTurn()
         defer { lease.end() }
+        if isBroken.withLock({ $0 }) { Deadline.current?.shorten(to: 2) }
+        Deadline.current?.atExpiry {
+            isBroken.withLock { $0 = true }
+            lease.end()
+        }
         return try await body()
     }
 }

@@ -1,0 +1,62 @@
+import Foundation
+import LoginWithAmazon
+
+/// Counts the seconds of all running tests, on a thread that no test can block.
+enum Watchdog {
+    private struct State {
+        var running: [ObjectIdentifier: Deadline] = [:]
+        var ended = 0
+        /// The seconds since a test has begun, ended or expired.
+        var secondsOfSilence = 0
+    }
+
+    private static let state = Locked(State())
+    private static let thread: Void = Thread.detachNewThread { while true { tick() } }
+
+    static func add(_ deadline: Deadline) {
+        _ = thread
+        state.withLock { state in
+            state.running[ObjectIdentifier(deadline)] = deadline
+            state.secondsOfSilence = 0
+        }
+    }
+
+    static func remove(_ deadline: Deadline) {
+        state.withLock { state in
+            state.running[ObjectIdentifier(deadline)] = nil
+            state.ended += 1
+            state.secondsOfSilence = 0
+        }
+    }
+
+    private static func tick() {
+        Thread.sleep(forTimeInterval: 1)
+        awaitPool()
+        let running = state.withLock { Array($0.running.values) }
+        running.forEach { $0.tick() }
+        let hasProgress = running.isEmpty || running.contains { $0.report == nil && !$0.isAwaitingTurn }
+        let (silence, ended) = state.withLock { state in
+            state.secondsOfSilence = hasProgress ? 0 : state.secondsOfSilence + 1
+            return (state.secondsOfSilence, state.ended)
+        }
+        if silence >= 5 { giveUp(running, ended) }
+    }
+
+    /// A second counts once the threads of all tasks have found time for one more: a busy machine gets more time. If
+    /// tests block these threads, ten seconds count as one.
+    private static func awaitPool() {
+        let hasTime = DispatchSemaphore(value: 0)
+        Task.detached { hasTime.signal() }
+        _ = hasTime.wait(timeout: .now() + 10)
+    }
+
+    private static func giveUp(_ running: [Deadline], _ ended: Int) -> Never {
+        let stuck = running.filter { $0.report != nil }
+        let lines = stuck.map { "✘ \($0.name) can't be ended. \($0.report ?? "")\n" }.sorted()
+        let summary =
+            "✘ The run stops: \(ended) test cases have ended, \(stuck.count) can't be ended, "
+            + "\(running.count - stuck.count) waited for their turn.\n"
+        FileHandle.standardError.write(Data((lines + [summary]).joined().utf8))
+        exit(1)
+    }
+}
