@@ -267,7 +267,9 @@ extension AMZNAuthorizationManager {
         /// ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the URLs that open a running app and, at launch, the
         /// `urlContexts` of the scene's connection options. Not in the official SDK.
         /// - Returns: Whether one of the URLs was the redirect of a pending sign-in; at launch, none is pending.
-        @objc(handleOpenURLContexts:)
+        #if canImport(ObjectiveC)
+            @objc(handleOpenURLContexts:)
+        #endif
         @MainActor
         @discardableResult
         public static func handleOpen(_ contexts: Set<UIOpenURLContext>) -> Bool {

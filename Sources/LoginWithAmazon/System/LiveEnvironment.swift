@@ -51,7 +51,7 @@ enum BackgroundTime {
     /// reason is for the system's logs. Calling the closure again has no effect.
     @Sendable
     static func begin(_ reason: String) -> @Sendable () -> Void {
-        #if os(iOS) || os(visionOS)
+        #if canImport(UIKit)
             let isOver = DispatchSemaphore(value: 0)
             // The system calls the block on a thread of its own, and once more when the time runs out.
             ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { isExpired in

@@ -88,25 +88,20 @@
 
     /// Notes that a scene enters the background, where the process may be suspended before anything asks for the
     /// scene's state.
-    @MainActor
-    private final class BackgroundVisits: NSObject {
-        private var hasAny = false
+    private final class BackgroundVisits {
+        private let hasAny = Locked(false)
+        private let observer: any NSObjectProtocol
 
-        /// The system removes the observer when this object is deallocated.
         init(of scene: UIScene?) {
-            super.init()
-            NotificationCenter.default.addObserver(
-                self, selector: #selector(entered), name: UIScene.didEnterBackgroundNotification, object: scene)
+            observer = NotificationCenter.default.addObserver(
+                forName: UIScene.didEnterBackgroundNotification, object: scene, queue: nil
+            ) { [hasAny] _ in hasAny.exchange(true) }
         }
+
+        deinit { NotificationCenter.default.removeObserver(observer) }
 
         /// Whether the scene has entered the background since the last call.
-        func takeAny() -> Bool {
-            defer { hasAny = false }
-            return hasAny
-        }
-
-        /// Called on the main thread, as UIKit's notifications are.
-        @objc private func entered() { hasAny = true }
+        func takeAny() -> Bool { hasAny.exchange(false) }
     }
 #elseif canImport(AppKit)
     import AppKit

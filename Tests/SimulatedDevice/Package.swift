@@ -1,0 +1,31 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own: elsewhere, `canImport(UIKit)` would become true for every target of the project.
+let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
+
+let package = Package(
+    name: "SimulatedDevice",
+    targets: [
+        // Apple's frameworks as far as the project uses them, with the behaviour of a device.
+        .target(name: "UIKit", path: "UIKit", swiftSettings: strict),
+        .target(
+            name: "AuthenticationServices", dependencies: ["UIKit"], path: "AuthenticationServices",
+            swiftSettings: strict),
+        .target(name: "Security", path: "Security", swiftSettings: strict),
+
+        // The project's own folders. A target must be below its package, so they are symbolic links.
+        .target(
+            name: "LoginWithAmazon", dependencies: ["UIKit", "AuthenticationServices", "Security"],
+            path: "Links/LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
+        .target(name: "TestEnvironment", path: "Links/TestEnvironment"),
+        .target(
+            name: "TestSupport", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Links/TestSupport",
+            swiftSettings: strict),
+
+        .testTarget(
+            name: "Stories", dependencies: ["LoginWithAmazon", "TestSupport"], path: "Stories",
+            // The toolchain's `Testing` would import `_Testing_UIKit`, which only Apple's platforms have.
+            swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    ]
+)
