@@ -16,6 +16,8 @@ let package = Package(
     products: [
         .library(name: "LoginWithAmazon", targets: ["LoginWithAmazon"]),
         .library(name: "LoginWithAmazonLegacy", targets: ["LoginWithAmazonLegacy", "LoginWithAmazonObjC"]),
+        // For the tests of other packages.
+        .executable(name: "authorization-server", targets: ["authorization-server"]),
     ],
     traits: [
         .trait(

@@ -15,6 +15,16 @@ struct Decision: Error, Sendable {
         return copy
     }
 
+    /// A copy whose page, if it explains an error, is plain text for a program that doesn't ask for HTML.
+    func readable(by request: HTTPRequest) -> Decision {
+        guard let explanation, response.headers["Content-Type"]?.hasPrefix("text/html") == true,
+            request.headers["accept"]?.contains("text/html") != true
+        else { return self }
+        var copy = self
+        copy.response = .text(response.status, explanation + "\n")
+        return copy
+    }
+
     /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
     static func error(
         _ error: String, _ description: String, status: Int = 400, explanation: String? = nil

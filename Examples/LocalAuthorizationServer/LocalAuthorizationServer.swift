@@ -36,7 +36,7 @@ package final class LocalAuthorizationServer: Sendable {
 
     package var verificationPage: URL { baseURL.appendingPathComponent(Route.userCodePath) }
 
-    package var endpoints: AMZNEndpoints { AMZNEndpoints(localServer: baseURL) }
+    package var endpoints: AMZNEndpoints { AMZNEndpoints(baseURL: baseURL) }
 
     // MARK: Observation
 
@@ -77,13 +77,5 @@ package final class LocalAuthorizationServer: Sendable {
             precondition(state.client(clientID) != nil, "No client has this identifier.")
             return state.issue(Grant(email: email, clientID: clientID, scopes: scopes, signIn: nil))
         }
-    }
-}
-
-extension AMZNEndpoints {
-    package init(localServer base: URL) {
-        let url = { (endpoint: Endpoint) in base.appendingPathComponent(endpoint.path) }
-        self.init(
-            authorization: url(.authorization), token: url(.token), profile: url(.profile), signOut: url(.signOut))
     }
 }

@@ -1,5 +1,5 @@
 /// Amazon's endpoints: RFC 6749 sections 3.1 and 3.2, RFC 6750, and for devices RFC 8628 section 3.1.
-package enum Endpoint: String, Sendable, CaseIterable {
+package enum Endpoint: String, Sendable, CaseIterable, Encodable {
     case authorization, token, profile, codePair, signOut
 
     package var path: String {
@@ -29,6 +29,7 @@ struct Route: Sendable {
     /// The page where a user enters the code that a device shows.
     static let userCodePath = "/ap/codepair"
     static let journalPath = "/journal"
+    static let clearJournalPath = "/journal/clear"
 
     private static let all = [
         Route("GET", .authorization) { try $0.showPage($1) },
@@ -46,8 +47,11 @@ struct Route: Sendable {
         Route("GET", nil, journalPath) { state, _ in
             Decision(response: JournalPage.page(state.journal.entries).response())
         },
-        Route("POST", nil, "/faults") { $0.addFault($1) },
-        Route("POST", nil, "/faults/clear") { $0.clearFaults($1) },
+        Route("GET", nil, "/journal.json") { state, _ in Decision(response: .encoding(state.journal.entries)) },
+        Route("POST", nil, clearJournalPath) { try $0.control($1, then: journalPath) { $0.journal.clear() } },
+        Route("POST", nil, "/faults") { try $0.addFault($1) },
+        Route("POST", nil, "/faults/clear") { try $0.control($1) { $0.faults = [] } },
+        Route("POST", nil, "/reset") { try $0.control($1) { $0.reset() } },
     ]
 
     private init(_ method: String, _ endpoint: Endpoint?, _ path: String? = nil, _ decide: @escaping Decide) {

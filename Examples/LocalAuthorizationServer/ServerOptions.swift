@@ -6,6 +6,8 @@ package struct ServerOptions: Sendable {
     package var port: UInt16 = 0
     package var clients = [RegisteredClient.demo]
     package var users = [DemoUser.ada, DemoUser.grace]
+    /// The email address of the user who allows every request without a page; nil to show the pages.
+    package var approvingEmail: String?
     /// The access token's lifetime in seconds; tokens with a lifetime of 0 or less are always rejected.
     package var tokenLife = 3600
     /// Whether a refresh token stays valid until its successor is used, so that a client that never received the reply
@@ -20,6 +22,8 @@ package struct ServerOptions: Sendable {
     }
 
     package init() {}
+
+    package func user(email: String) -> DemoUser? { users.first { $0.email.lowercased() == email.lowercased() } }
 }
 
 package struct DemoUser: Sendable {

@@ -25,7 +25,18 @@ struct ServerState: Sendable {
 
     func client(_ id: String?) -> RegisteredClient? { options.clients.first { $0.clientID == id } }
 
-    func user(email: String) -> DemoUser? { options.users.first { $0.email.lowercased() == email.lowercased() } }
+    func user(email: String) -> DemoUser? { options.user(email: email) }
+
+    /// The user who allows every request; nil if the pages ask.
+    var approvingUser: DemoUser? { options.approvingEmail.flatMap { user(email: $0) } }
+
+    /// Returns to the state after the start. Requests are numbered on, so that replies in progress find their entries.
+    mutating func reset() {
+        var journal = journal
+        journal.clear()
+        self = ServerState(options)
+        self.journal = journal
+    }
 
     /// The number of a new sign-in, which groups its requests in the journal.
     mutating func nextSignIn() -> Int {
@@ -53,7 +64,9 @@ struct ServerState: Sendable {
     }
 
     private mutating func decide(_ route: Route, _ request: HTTPRequest) -> Decision {
-        do { return try route.decide(&self, request) } catch { return error as? Decision ?? .malformedForm }
+        do { return try route.decide(&self, request) } catch {
+            return (error as? Decision ?? .malformedForm).readable(by: request)
+        }
     }
 
     /// Records a request for an unknown path, unless browsers send such requests by themselves.

@@ -5,6 +5,9 @@ import ProgramSupport
 struct CommandLineOptions {
     var server = ServerOptions()
     let faults: [Fault]
+    /// The start is announced by one line of JSON.
+    let isForPrograms: Bool
+    let endsWithInput: Bool
 
     /// - Throws: `UsageError` for an invalid value.
     init(_ arguments: CommandLineArguments) throws {
@@ -13,10 +16,18 @@ struct CommandLineOptions {
         }
         server.port = try arguments.number("--port") ?? server.port
         server.tokenLife = try arguments.number("--token-life", atLeast: 1) ?? server.tokenLife
+        server.codePairInterval =
+            try arguments.number("--code-pair-interval", atLeast: 0) ?? server.codePairInterval
+        isForPrograms = arguments.has("--json")
+        endsWithInput = arguments.has("--until-input-ends")
         try readClient(arguments)
         let added = try arguments.allValues("--user").map(Self.user)
         let emails = Set(added.map { $0.email.lowercased() })
         server.users = added + server.users.filter { !emails.contains($0.email.lowercased()) }
+        server.approvingEmail = arguments.value("--approve")
+        if let email = server.approvingEmail, server.user(email: email) == nil {
+            throw UsageError("--approve \(email): there is no such user. Add --user \"\(email) PASSWORD NAME\"")
+        }
     }
 
     private mutating func readClient(_ arguments: CommandLineArguments) throws {
@@ -62,6 +73,7 @@ struct CommandLineOptions {
           --client-id ID  the application's client id
           --redirect-uri URI  a redirect URI of the application; may be repeated
           --user "EMAIL PASSWORD NAME"  a further user; may be repeated
+          --approve EMAIL  this user allows every request, and no page is shown
 
         Faults:
           --fault ENDPOINT:FAULT  a fault, such as token:status=503,retry-after=2; may be repeated
@@ -69,6 +81,9 @@ struct CommandLineOptions {
         Server:
           --port N  the port; by default any free port
           --token-life SECONDS  the lifetime of access tokens; 3600 by default
+          --code-pair-interval SECONDS  the pause between a device's polls; 30 by default
+          --json  announces the start by one line of JSON
+          --until-input-ends  ends the server when its standard input ends
 
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
         A fault affects the next request, or with ,times=N the next N requests. Settings follow after commas. Write \

@@ -14,7 +14,8 @@ extension BrowserTests {
         ]
         private static let home = [
             "All requests, live", "http://127.0.0.1/ap/codepair", "Clear faults", "Endpoint", "Fault",
-            "Number of requests", "Set fault",
+            "Number of requests", "Set fault", "Server busy", "Session ended", "No connection", "Captive portal",
+            "No reply", "No profile",
         ]
 
         @Test("Each page of the server has named controls, legible text, and fits a phone, by the keyboard alone")
@@ -51,7 +52,7 @@ extension BrowserTests {
                 }
                 try browser.open(server.baseURL.appendingPathComponent("journal"))
                 if try !browser.body().contains("Sign-in 1") { problems.append("journal: no sign-in") }
-                try expect("journal", ["Pause", "Back to the server's page"])
+                try expect("journal", ["Pause", "Clear", "Only requests that contain", "Back to the server's page"])
                 return problems
             }
         }
@@ -98,19 +99,19 @@ extension BrowserTests {
         @Test("New requests appear in the journal while focus and selection stay, until it is paused")
         func journal() async throws {
             try await Self.examine { browser, server in
-                let add = { _ = try browser.evaluate("fetch('/user/profile').then(update)") }
+                let add = { (query: String) in _ = try browser.evaluate("fetch('/user/profile\(query)').then(update)") }
                 try browser.open(server.baseURL.appendingPathComponent("journal"))
-                try add()
+                try add("")
                 try browser.evaluate("getSelection().selectAllChildren(document.getElementById('request-1'))")
                 try browser.focus("Pause")
-                try add()
+                try add("?sandbox=true")
                 let seen = [
                     try browser.text("document.activeElement.id"),
                     String(try browser.text("getSelection().toString()").prefix(21)),
                     try browser.text("document.querySelector('.requests').firstElementChild.id"),
                 ]
                 try browser.press(" ", 32, text: " ")
-                try add()
+                try add("")
                 let count = try browser.text("document.getElementById('count').innerText")
                 let expected = ["pause", "GET /user/profile 400", "request-2", "Requests: 2"]
                 return zip(seen + [count], expected).filter { $0 != $1 }.map { "\($0), not \($1)" }

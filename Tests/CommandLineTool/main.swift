@@ -3,13 +3,9 @@ import LoginWithAmazon
 
 // A server for trying this out: swift run authorization-server --port 8118
 let server = URL(string: CommandLine.arguments.dropFirst().first ?? "http://127.0.0.1:8118")!
-let endpoints = AMZNEndpoints(
-    authorization: server.appendingPathComponent("ap/oa"), token: server.appendingPathComponent("auth/o2/token"),
-    profile: server.appendingPathComponent("user/profile"),
-    signOut: server.appendingPathComponent("auth/relyingPartyLogout"))
 let configuration = AMZNConfiguration(
     clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,
-    endpoints: endpoints)
+    endpoints: AMZNEndpoints(baseURL: server))
 let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
 let manager = AMZNAuthorizationManager(
     configuration: configuration, userAgent: AMZNLoopbackUserAgent(),

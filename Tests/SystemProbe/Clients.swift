@@ -22,7 +22,7 @@ struct SilentClient {
     static func configuration(clientID: String, server: URL = address("http://127.0.0.1:1")) -> AMZNConfiguration {
         AMZNConfiguration(
             clientID: clientID, redirectURI: address("com.example.probe:/back"),
-            endpoints: AMZNEndpoints(localServer: server))
+            endpoints: AMZNEndpoints(baseURL: server))
     }
 
     func token() async throws -> String {

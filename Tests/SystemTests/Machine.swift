@@ -46,7 +46,7 @@ extension AMZNFileGrantStore {
         for clientID: String, access: String = "access-1", refresh: String = "refresh-1", issuedAt: Date,
         server: URL = address("http://127.0.0.1:1")
     ) throws {
-        let endpoints = AMZNEndpoints(localServer: server)
+        let endpoints = AMZNEndpoints(baseURL: server)
         let grant = Grant(
             signInID: "id", scopes: ["profile"], asked: ["profile"], accessToken: Secret(access),
             refreshToken: Secret(refresh), issuedAt: issuedAt, lifetime: 3_600,

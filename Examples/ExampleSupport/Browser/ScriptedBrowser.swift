@@ -69,6 +69,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
 
     /// - Throws: ``AMZNUserAgentError`` if there is no page, or it shows an error.
     private func load(_ request: URLRequest) async throws -> (String, HTTPURLResponse) {
+        var request = request
+        request.setValue("text/html", forHTTPHeaderField: "Accept")
         let session = URLSession(configuration: .ephemeral, delegate: self, delegateQueue: nil)
         defer { session.finishTasksAndInvalidate() }
         guard let (body, response) = try? await session.data(for: request), let response = response as? HTTPURLResponse

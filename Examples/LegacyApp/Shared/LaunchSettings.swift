@@ -35,10 +35,6 @@ final class LaunchSettings: NSObject {
         else { throw AMZNError(.invalidInput, "LWA_SERVER must be a URL.") }
         return AMZNConfiguration(
             clientID: "amzn1.application-oa2-client.demo", redirectURI: redirectURI,
-            endpoints: AMZNEndpoints(
-                authorization: server.appendingPathComponent("ap/oa"),
-                token: server.appendingPathComponent("auth/o2/token"),
-                profile: server.appendingPathComponent("user/profile"),
-                signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
+            endpoints: AMZNEndpoints(baseURL: server))
     }
 }

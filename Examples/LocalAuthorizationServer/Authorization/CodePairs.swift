@@ -33,9 +33,10 @@ extension ServerState {
         let client = try knownClient(form)
         let scopes = Scope.names(form["scope"])
         if let problem = Scope.problem(scopes) { throw .error("invalid_scope", Scope.error, explanation: problem) }
-        let pair = CodePair(
+        var pair = CodePair(
             deviceCode: secret(), userCode: userCode(), clientID: client.clientID, scopes: scopes,
             signIn: nextSignIn(), expiry: now.addingTimeInterval(CodePair.life), interval: options.codePairInterval)
+        if let user = approvingUser { pair.status = .allowed(email: user.email) }
         codePairs[pair.deviceCode] = pair
         let reply: JSON = [
             "user_code": pair.userCode, "device_code": pair.deviceCode,

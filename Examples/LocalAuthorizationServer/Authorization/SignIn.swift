@@ -37,7 +37,8 @@ extension ServerState {
         }
         let number = nextSignIn()
         do throws(Decision) {
-            return signInPage(SignIn(try authorizationRequest(parameters), query: request.query, number: number))
+            let signIn = SignIn(try authorizationRequest(parameters), query: request.query, number: number)
+            return approvingUser.map { allow(signIn, $0) } ?? signInPage(signIn)
         } catch {
             var refusal = error
             refusal.signIn = number
@@ -57,6 +58,10 @@ extension ServerState {
         let (form, signIn) = try takeForm(request)
         guard let user = user(email: form["email"] ?? "") else { throw .malformedForm }
         guard form["action"] == "allow" else { return deny(signIn, isCancelled: form["action"] == "cancel") }
+        return allow(signIn, user)
+    }
+
+    private mutating func allow(_ signIn: SignIn, _ user: DemoUser) -> Decision {
         guard let request = signIn.request else {
             if let pair = signIn.pair { codePairs[pair.deviceCode]?.status = .allowed(email: user.email) }
             return signIn.decision(SignInPages.device(isAllowed: true).response(), "allowed")

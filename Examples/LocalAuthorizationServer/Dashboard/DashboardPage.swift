@@ -12,14 +12,15 @@ extension ServerState {
                 <p>Login with Amazon's endpoints on this machine. Configure a debug build of your app with them, sign in,
                 set a fault, and watch the requests.</p>
                 <p><a href="\(Route.journalPath)">All requests, live</a></p>
+                \(Self.section("Faults", "\(pending)\(form.html)"))
                 \(Self.section("Users", HTML.list(options.users.map(Self.line))))
                 \(Self.section("Clients", HTML.list(options.clients.map(Self.line))))
                 \(Self.section("Endpoints", Self.endpoints(server)))
                 \(Self.section("Configuration", SetupCode(server: server, client: options.clients[0]).html))
-                \(Self.section("Faults", "\(pending)\(form.html)"))
                 """,
             isWide: true)
-        return Decision(response: page.response(status: form.problem == nil ? 200 : 400))
+        return Decision(
+            response: page.response(status: form.problem == nil ? 200 : 400), explanation: form.problem)
     }
 
     private static func section(_ title: String, _ content: HTML) -> HTML {

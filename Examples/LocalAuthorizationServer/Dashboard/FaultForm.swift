@@ -8,7 +8,10 @@ struct FaultForm {
 
     var html: HTML {
         """
-        \(problem.map { HTML.alert($0, isFocused: true) })<form method="post" action="/faults">
+        \(problem.map { HTML.alert($0, isFocused: true) })<form class="row" method="post" action="/faults">
+        \(Self.presets.map(Self.button))
+        </form>
+        <form method="post" action="/faults">
         <label for="endpoint">Endpoint</label>
         <select id="endpoint" name="endpoint">\(Endpoint.allCases.map(option))</select>
         <label for="fault">Fault</label>
@@ -24,6 +27,17 @@ struct FaultForm {
         """
     }
 
+    /// Common faults, each for the next request of a sign-in or a refresh. A lost connection is tried once more.
+    private static let presets = [
+        ("Server busy", "token:status=503,retry-after=2"), ("Session ended", "token:error=invalid_grant"),
+        ("No connection", "token:refuse,times=2"), ("Captive portal", "token:html"),
+        ("No reply", "token:stall"), ("No profile", "profile:status=500"),
+    ]
+
+    private static func button(_ name: String, _ fault: String) -> HTML {
+        "<button type=\"submit\" name=\"preset\" value=\"\(fault)\">\(name)</button>"
+    }
+
     private func option(_ known: Endpoint) -> HTML {
         let chosen: HTML? = known.rawValue == values["endpoint"] ?? "token" ? " selected" : nil
         return "<option value=\"\(known.rawValue)\"\(chosen)>\(known.rawValue): \(known.path)</option>"
@@ -32,29 +46,30 @@ struct FaultForm {
 
 extension ServerState {
     /// `POST /faults`. Programs may leave out the content type.
-    mutating func addFault(_ request: HTTPRequest) -> Decision {
-        guard request.isFromThisServer else { return Self.notFromThisServer }
+    mutating func addFault(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let values = Parameters(form: request.body) else {
-            return Decision(response: .text(400, "The form is malformed.\n"))
+            throw Decision(response: .text(400, "The form is malformed.\n"))
         }
+        let typed = "\(values["endpoint"] ?? ""):\(values["fault"] ?? ""),times=\(values["times"] ?? "1")"
         do {
-            let times = values["times"] ?? "1"
-            faults.append(try Fault(parsing: "\(values["endpoint"] ?? ""):\(values["fault"] ?? ""),times=\(times)"))
-            return Self.pendingFaults
+            let fault = try Fault(parsing: values["preset"] ?? typed)
+            return try control(request) { $0.faults.append(fault) }
+        } catch let error as UsageError {
+            throw home(request, FaultForm(values: values, problem: "\(error)."))
         } catch {
-            return home(request, FaultForm(values: values, problem: "\(error)."))
+            throw error as? Decision ?? .malformedForm
         }
     }
 
-    mutating func clearFaults(_ request: HTTPRequest) -> Decision {
-        guard request.isFromThisServer else { return Self.notFromThisServer }
-        faults = []
-        return Self.pendingFaults
+    /// Changes the server's state for a form of its pages, or for a program, and redirects the browser, so that a
+    /// reload does not submit the form again (RFC 9110 section 15.4.4).
+    mutating func control(
+        _ request: HTTPRequest, then page: String = "/#pending", _ change: (inout ServerState) -> Void
+    ) throws(Decision) -> Decision {
+        guard request.isFromThisServer else {
+            throw Decision(response: .text(403, "The form isn't from this server.\n"))
+        }
+        change(&self)
+        return Decision(response: .redirect(to: page, status: 303))
     }
-
-    private static let notFromThisServer = Decision(response: .text(403, "The form isn't from this server.\n"))
-
-    /// Redirects the browser to the list of pending faults, beside the form, so that a reload does not submit the form
-    /// again (RFC 9110 section 15.4.4).
-    private static let pendingFaults = Decision(response: .redirect(to: "/#pending", status: 303))
 }

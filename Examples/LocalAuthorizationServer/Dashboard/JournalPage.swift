@@ -10,8 +10,12 @@ enum JournalPage {
             title: "Requests",
             content: """
                 <h1>Requests</h1>
-                <p>The newest sign-in is first; its requests stand together. Secrets are masked.</p>
+                <p>The newest sign-in is first; its requests stand together. Equal requests in a row are one line with \
+                their count. Secrets are masked.</p>
                 <nav aria-label="Journal"><button type="button" id="pause" aria-pressed="false">Pause</button>
+                <form method="post" action="\(Route.clearJournalPath)"><button type="submit">Clear</button></form>
+                <label for="filter">Only requests that contain</label>
+                <input type="search" id="filter" autocomplete="off" autocapitalize="none" spellcheck="false">
                 <a href="/">Back to the server's page</a></nav>
                 <p role="status" id="count">\(entries.isEmpty ? "No request yet." : "Requests: \(entries.count)")</p>
                 <h2>Latest</h2>
@@ -23,6 +27,10 @@ enum JournalPage {
     /// Every two seconds, adds the requests that the page doesn't show, and updates those whose response has ended.
     private static let script = """
         const button = document.getElementById('pause'), list = document.querySelector('.requests');
+        const filter = document.getElementById('filter');
+        const show = () => [...list.children].forEach(item =>
+          item.hidden = !item.textContent.toLowerCase().includes(filter.value.toLowerCase()));
+        filter.oninput = show;
         button.onclick = () => button.setAttribute('aria-pressed', button.ariaPressed != 'true');
         const place = (item, parent, isFirst) => {
           const old = document.getElementById(item.id);
@@ -37,6 +45,7 @@ enum JournalPage {
           const page = new DOMParser().parseFromString(text, 'text/html'), count = page.getElementById('count');
           if (!count) return;
           [...page.querySelector('.requests').children].reverse().forEach(item => place(item, list, true));
+          show();
           const shown = document.getElementById('count');
           if (shown.innerText != count.innerText) shown.innerText = count.innerText;
         }
@@ -45,33 +54,53 @@ enum JournalPage {
 
     // MARK: The list
 
-    /// Sign-ins and single requests, the newest first. The requests of a sign-in are in their order.
+    /// Equal requests in a row, which are one line.
+    private typealias Run = [JournalEntry]
+
+    /// Sign-ins and other requests, the newest first. The requests of a sign-in are in their order.
     static func list(_ entries: some Collection<JournalEntry>) -> HTML {
-        var groups: [[JournalEntry]] = []
+        var groups: [[Run]] = []
         for entry in entries {
-            let known = entry.signIn.flatMap { signIn in groups.firstIndex { $0[0].signIn == signIn } }
-            if let known { groups[known].append(entry) } else { groups.append([entry]) }
+            let known = groups.lastIndex { group in
+                entry.signIn == nil ? entry.repeats(group[0][0]) : entry.signIn == group[0][0].signIn
+            }
+            if let known, entry.signIn != nil || known == groups.count - 1 {
+                add(entry, to: &groups[known])
+            } else {
+                groups.append([[entry]])
+            }
         }
         return "<ol class=\"requests\" role=\"list\">\(groups.reversed().map(item))</ol>"
     }
 
-    private static func item(_ group: [JournalEntry]) -> HTML {
-        guard let signIn = group[0].signIn else { return item(group[0]) }
-        let client = group.lazy.compactMap(\.clientID).first.map { ", \($0)" } ?? ""
+    private static func add(_ entry: JournalEntry, to runs: inout [Run]) {
+        if entry.repeats(runs[runs.count - 1][0]) {
+            runs[runs.count - 1].append(entry)
+        } else {
+            runs.append([entry])
+        }
+    }
+
+    private static func item(_ group: [Run]) -> HTML {
+        guard let signIn = group[0][0].signIn else { return item(group[0]) }
+        let client = group.lazy.compactMap { $0[0].clientID }.first.map { ", \($0)" } ?? ""
         return """
             <li id="sign-in-\(signIn)"><h3>Sign-in \(signIn)\(client)</h3>
             <ol role="list">\(group.map(item))</ol></li>
             """
     }
 
-    private static func item(_ entry: JournalEntry) -> HTML {
+    /// The times are those of the last request.
+    private static func item(_ run: Run) -> HTML {
+        let entry = run[run.count - 1]
+        let count: HTML? = run.count > 1 ? " <strong>×\(run.count)</strong>" : nil
         let fault = entry.fault.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }
         let explanation = entry.explanation.map { "<span class=\"fault\">\($0)</span>" as HTML }
         let time = ISO8601DateFormatter.string(
             from: entry.time, timeZone: .current, formatOptions: [.withTime, .withColonSeparatorInTime])
-        let duration = entry.duration.map { String(format: ", %.3f s", $0) } ?? ", not ended"
+        let duration = entry.duration.map { String(format: ", %.1f ms", $0 * 1000) } ?? ", not ended"
         return """
-            <li id="request-\(entry.number)"><code>\(entry.method) \(entry.path)</code> \
+            <li id="request-\(run[0].number)"><code>\(entry.method) \(entry.path)</code>\(count) \
             <strong>\(entry.status.map(String.init) ?? "no reply")</strong> \(entry.outcome)\(fault)\(explanation)\
             <span class="hint">\(time)\(duration)</span>\(line("Request", entry.parameters))\
             \(line("Redirect to the app", entry.redirect ?? []))\(line("Reply", entry.reply))</li>

@@ -27,15 +27,10 @@ struct SetupCode {
 
         /// Signs in at the local authorization server instead of Amazon.
         func useLocalServer() {
-            let server = URL(string: "\(server)")!
             let configuration = AMZNConfiguration(
                 clientID: "\(client.clientID)",
                 redirectURI: URL(string: "\(redirectURI)")!,
-                endpoints: AMZNEndpoints(
-                    authorization: server.appendingPathComponent("ap/oa"),
-                    token: server.appendingPathComponent("auth/o2/token"),
-                    profile: server.appendingPathComponent("user/profile"),
-                    signOut: server.appendingPathComponent("auth/relyingPartyLogout")))
+                endpoints: AMZNEndpoints(baseURL: URL(string: "\(server)")!))
             AMZNAuthorizationManager.setShared(
                 AMZNAuthorizationManager(
                     configuration: configuration,

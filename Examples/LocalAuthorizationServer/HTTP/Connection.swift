@@ -8,8 +8,9 @@ struct Connection: Sendable {
 
     /// Serves the request; returns whether to reset the connection.
     func run() -> Bool {
-        guard let plan = nextPlan() else { return false }
+        guard let first = receive() else { return false }
         let start = ProcessInfo.processInfo.systemUptime
+        guard let plan = plan(after: first) else { return false }
         switch plan.action {
         case .send(let bytes): _ = send(bytes)
         case .drip(let bytes, let pause):
@@ -25,13 +26,14 @@ struct Connection: Sendable {
         return plan.action == .reset
     }
 
-    /// The plan for the request; nil if the client disconnected.
-    private func nextPlan() -> WirePlan? {
-        var buffer: [UInt8] = []
-        while let bytes = receive() {
-            buffer += bytes
+    /// The plan for the request that begins with these bytes; nil if the client disconnected.
+    private func plan(after first: [UInt8]) -> WirePlan? {
+        var buffer = first
+        while true {
             switch HTTPRequest.parse(buffer) {
-            case .incomplete: continue
+            case .incomplete:
+                guard let bytes = receive() else { return nil }
+                buffer += bytes
             case .complete(let request):
                 SecretRecorder.note(request)
                 return state.withLock { $0.plan(request) }
@@ -39,7 +41,6 @@ struct Connection: Sendable {
                 return .answer(.text(status, "The request can't be served.\n"))
             }
         }
-        return nil
     }
 
     // MARK: Bytes

@@ -124,6 +124,15 @@ struct HTTPResponse: Sendable {
             members: object)
     }
 
+    /// A value as JSON for programs.
+    static func encoding(_ value: some Encodable) -> HTTPResponse {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = (try? encoder.encode(value)) ?? Data()
+        return text(200, String(decoding: json, as: UTF8.self), contentType: "application/json;charset=UTF-8")
+    }
+
     static func text(_ status: Int, _ text: String, contentType: String = "text/plain;charset=UTF-8") -> HTTPResponse {
         HTTPResponse(
             status: status, headers: ["Content-Type": contentType, "Cache-Control": "no-store"],

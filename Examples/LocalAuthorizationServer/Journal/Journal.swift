@@ -2,9 +2,9 @@ import Foundation
 import LoginWithAmazon
 
 /// A request in the journal: detailed enough for assertions, without any token, code, verifier, password or state.
-package struct JournalEntry: Sendable, Equatable {
-    package let number: Int
-    package let time: Date
+package struct JournalEntry: Sendable, Equatable, Encodable {
+    package fileprivate(set) var number: Int
+    package fileprivate(set) var time: Date
     /// Without the query.
     package let path: String
     /// The parameters of the query, the header and the body, with secrets masked.
@@ -29,11 +29,18 @@ package struct JournalEntry: Sendable, Equatable {
     package let explanation: String?
     /// The number of the sign-in to which the request belongs, counted from 1; nil if it belongs to none.
     package let signIn: Int?
-    /// The seconds until the whole response was sent, or the connection ended; nil before that.
+    /// The seconds from the first byte of the request until the whole response was sent, or the connection ended; nil before that.
     package fileprivate(set) var duration: Double?
 
     /// The parameter `grant_type`, or the mask for an unknown one; nil without such a parameter.
     package var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
+
+    /// Whether only number and times differ.
+    func repeats(_ other: JournalEntry) -> Bool {
+        var copy = other
+        (copy.number, copy.time, copy.duration) = (number, time, duration)
+        return copy == self
+    }
 }
 
 struct Journal: Sendable {
@@ -63,7 +70,7 @@ struct Journal: Sendable {
 }
 
 /// A parameter of a request or a redirect, or a member of a response, with secrets masked.
-package struct JournalParameter: Sendable, Equatable {
+package struct JournalParameter: Sendable, Equatable, Encodable {
     /// Replaces a secret in the journal.
     package static let mask = "•••"
 

@@ -111,5 +111,6 @@ enum StyleSheet {
         button:hover { text-decoration: underline; }
         button.main { background: var(--link); color: var(--on-link); border-color: var(--link); }
         button.main:hover { background: var(--over); }
+        .row { display: flex; flex-wrap: wrap; gap: 0 0.75rem; } .row button { width: auto; }
         """
 }

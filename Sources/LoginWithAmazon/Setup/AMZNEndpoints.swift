@@ -26,6 +26,19 @@ public struct AMZNEndpoints: Sendable, Equatable {
         self.issuer = issuer
     }
 
+    /// The endpoints of a server that has all of them at Amazon's paths, such as this package's local authorization
+    /// server: `AMZNEndpoints(baseURL: URL(string: "http://127.0.0.1:8118")!)`.
+    public init(baseURL: URL) { self.init(page: baseURL, service: baseURL, profile: baseURL) }
+
+    /// Amazon's paths below the base URLs of three servers.
+    fileprivate init(page: URL, service: URL, profile: URL) {
+        self.init(
+            authorization: page.appendingPathComponent("ap/oa"),
+            token: service.appendingPathComponent("auth/o2/token"),
+            profile: profile.appendingPathComponent("user/profile"),
+            signOut: service.appendingPathComponent("auth/relyingPartyLogout"))
+    }
+
     /// The names of the endpoints that must not be used.
     var insecure: [String] {
         [("authorization", authorization), ("token", token), ("profile", profile), ("sign-out", signOut)]
@@ -77,9 +90,7 @@ enum AmazonEndpoints {
     static func of(_ region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
         let (page, service, sandbox) = hosts(region)
         return AMZNEndpoints(
-            authorization: address(page, "/ap/oa"), token: address(service, "/auth/o2/token"),
-            profile: address(isSandbox ? sandbox : service, "/user/profile"),
-            signOut: address(service, "/auth/relyingPartyLogout"))
+            page: baseURL(page), service: baseURL(service), profile: baseURL(isSandbox ? sandbox : service))
     }
 
     /// The region with this token endpoint; nil for another server.
@@ -97,7 +108,5 @@ enum AmazonEndpoints {
         }
     }
 
-    private static func address(_ host: String, _ path: String) -> URL {
-        URL(string: "https://\(host)\(path)") ?? URL(fileURLWithPath: path)
-    }
+    private static func baseURL(_ host: String) -> URL { URL(string: "https://\(host)") ?? URL(fileURLWithPath: "/") }
 }

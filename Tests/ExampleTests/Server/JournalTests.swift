@@ -20,10 +20,37 @@ import Testing
         let order = [
             "Sign-in 2", "Sign-in 1", "GET /ap/oa", "POST /ap/signin", "POST /ap/consent", "POST /auth/o2/token",
             "Reply: access_token=•••, expires_in=3600, refresh_token=•••, token_type=bearer",
-            "GET /user/profile", "0.250 s", "name=Ada Lovelace",
+            "GET /user/profile", "250.0 ms", "name=Ada Lovelace",
         ]
         var rest = page[...]
         for text in order { rest = rest[try #require(rest.range(of: text), "\(text)").upperBound...] }
+    }
+
+    @Test("Equal requests in a row are one line with their count; a different one in between starts another line")
+    func repetitions() {
+        for token in ["a", "b"] { _ = server.profile(token) }
+        #expect(server.send("GET", "/journal").text.contains("GET /user/profile</code> <strong>×2</strong>"))
+        _ = server.refresh("x")
+        _ = server.profile("c")
+        let page = server.send("GET", "/journal").text
+        #expect(page.components(separatedBy: "GET /user/profile").count == 3)
+        #expect(server.send("POST", "/journal/clear").headers["location"] == "/journal")
+        #expect(!server.send("GET", "/journal").text.contains("/user/profile"))
+    }
+
+    @Test("The journal as JSON has the fields of each request; after a reset, tokens and faults are gone")
+    func forPrograms() throws {
+        let tokens = server.exchange(server.code())
+        _ = server.send("POST", "/faults", ["preset": "token:error=invalid_grant"])
+        let journal = server.send("GET", "/journal.json").text
+        let entries = try #require(JSONSerialization.jsonObject(with: Data(journal.utf8)) as? [[String: Any]])
+        #expect(entries.map { $0["path"] as? String } == ["/ap/oa", "/ap/signin", "/ap/consent", "/auth/o2/token"])
+        #expect(entries.last?["status"] as? Int == 200)
+        #expect(entries.last?["signIn"] as? Int == 1)
+        #expect(server.send("POST", "/reset").status == 303)
+        #expect(server.state.faults.isEmpty && server.state.journal.entries.isEmpty)
+        #expect(server.profile(tokens.accessToken).status == 401)
+        #expect(server.send("POST", "/reset", headers: ["Origin": "https://other.example"]).status == 403)
     }
 
     @Test("Neither the journal nor a page contains a token, a code, a state, a verifier or a password")
@@ -88,5 +115,8 @@ import Testing
         ]
         for text in kept { #expect(page.text.contains(text), "\(text)") }
         #expect(server.state.faults.isEmpty)
+        let text = server.send("POST", "/faults", form, headers: ["Accept": "*/*"])
+        #expect(text.status == 400)
+        #expect(text.text == "There is no fault \"<nonsense>\".\n")
     }
 }

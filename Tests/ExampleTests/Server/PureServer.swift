@@ -31,7 +31,9 @@ final class PureServer {
         _ method: String, _ path: String, _ form: [String: String] = [:], headers: [String: String] = [:]
     ) -> Reply {
         let target = path.split(separator: "?", maxSplits: 1).map(String.init)
-        let fields = ["host": "127.0.0.1:8118", "content-type": "application/x-www-form-urlencoded"]
+        let fields = [
+            "host": "127.0.0.1:8118", "content-type": "application/x-www-form-urlencoded", "accept": "text/html",
+        ]
         let named = headers.map { ($0.key.lowercased(), $0.value) }
         let request = HTTPRequest(
             method: method, path: target[0], query: target.count > 1 ? target[1] : "",

@@ -1,4 +1,6 @@
+import ExampleSupport
 import Foundation
+import LoginWithAmazon
 import TestSupport
 import Testing
 
@@ -31,10 +33,34 @@ import Testing
             #expect(busy.errors == "authorization-server: Can't listen on port \(port): Address already in use.\n")
         }
 
+        @Test("For a program: one line of JSON, a sign-in without a page, and an end with the standard input")
+        func forPrograms() async throws {
+            let (server, input, output) = (Process(), Pipe(), Pipe())
+            server.executableURL = program.url
+            server.arguments = ["--json", "--approve", "grace@example.com", "--until-input-ends"]
+            (server.standardInput, server.standardOutput) = (input, output)
+            try server.run()
+            defer { kill(server.processIdentifier, SIGKILL) }
+            let line = try #require(readGreeting(output, until: "\n"))
+            let greeting = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let manager = AMZNAuthorizationManager(
+                configuration: AMZNConfiguration(
+                    clientID: greeting["clientID"] as? String ?? "",
+                    redirectURI: address((greeting["redirectURIs"] as? [String])?.first ?? ""),
+                    endpoints: AMZNEndpoints(baseURL: address(greeting["baseURL"] as? String ?? ""))),
+                userAgent: ScriptedBrowser(email: "", password: ""), grantStore: AMZNMemoryGrantStore())
+            let request = AMZNAuthorizeRequest()
+            request.scopes = [AMZNProfileScope.profile()]
+            #expect(try await manager.authorize(request).user?.name == "Grace Hopper")
+            try input.fileHandleForWriting.close()
+            server.waitUntilExit()
+            #expect(server.terminationStatus == 0)
+        }
+
         /// What the server prints when it has started.
-        private func readGreeting(_ output: Pipe) -> String? {
+        private func readGreeting(_ output: Pipe, until end: String = "Press Control-C") -> String? {
             var text = ""
-            while !text.contains("Press Control-C") {
+            while !text.contains(end) {
                 let data = output.fileHandleForReading.availableData
                 guard !data.isEmpty else { return nil }
                 text += String(decoding: data, as: UTF8.self)
