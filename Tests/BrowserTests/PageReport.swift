@@ -10,11 +10,14 @@ struct PageReport {
     /// Examines the browser's page on a phone and a desktop, light and dark. Controls need this height (WCAG 2.2,
     /// 2.5.8).
     init(_ browser: Chromium, controlHeight: Int = 24) throws {
+        try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
         let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
             .filter { $0["ignored"] as? Bool != true }
         let role = { (node: [String: Any]) in (node["role"] as? [String: Any])?["value"] as? String ?? "" }
         let name = { (node: [String: Any]) in (node["name"] as? [String: Any])?["value"] as? String ?? "" }
-        let operable: Set = ["button", "textbox", "checkbox", "link", "combobox", "spinbutton", "DisclosureTriangle"]
+        let operable: Set = [
+            "button", "textbox", "searchbox", "checkbox", "link", "combobox", "spinbutton", "DisclosureTriangle",
+        ]
         controls = nodes.filter { operable.contains(role($0)) }.map(name)
 
         let levels = nodes.filter { role($0) == "heading" }.compactMap { node in
@@ -32,8 +35,7 @@ struct PageReport {
     }
 
     private static func looks(_ browser: Chromium) throws -> [String] {
-        try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
-        return try [(390, false), (390, true), (1280, false), (1280, true)].flatMap { width, isDark in
+        try [(390, false), (390, true), (1280, false), (1280, true)].flatMap { width, isDark in
             try browser.show(width: width, isDark: isDark)
             let overflows = try browser.evaluate("document.documentElement.scrollWidth > \(width)") as? Bool
             let faint = try browser.evaluate(faintTexts) as? [String] ?? []

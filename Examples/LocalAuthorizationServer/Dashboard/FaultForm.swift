@@ -11,6 +11,7 @@ struct FaultForm {
         \(problem.map { HTML.alert($0, isFocused: true) })<form class="row" method="post" action="/faults">
         \(Self.presets.map(Self.button))
         </form>
+        <details\(problem == nil ? nil : " open" as HTML)><summary>Another fault</summary>
         <form method="post" action="/faults">
         <label for="endpoint">Endpoint</label>
         <select id="endpoint" name="endpoint">\(Endpoint.allCases.map(option))</select>
@@ -23,7 +24,7 @@ struct FaultForm {
         <label for="times">Number of requests</label>
         <input type="number" id="times" name="times" value="\(values["times"] ?? "1")" min="1" max="1000" required>
         <button class="main" type="submit">Set fault</button>
-        </form>
+        </form></details>
         """
     }
 

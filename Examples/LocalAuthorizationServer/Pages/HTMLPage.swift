@@ -101,6 +101,7 @@ enum StyleSheet {
 
     private static let controls = """
         label { display: block; margin-top: 1rem; font-weight: 600; }
+        summary { min-height: 2.75rem; padding-top: 0.75rem; }
         input, select, button { display: block; width: 100%; min-height: 2.75rem; margin-top: 0.75rem; padding: 0.5rem;
           font: inherit; background: var(--card); color: inherit; border: 1px solid var(--line); border-radius: 0.5rem; }
         [type=hidden] { display: none; }
