@@ -5,12 +5,12 @@ import Testing
 
 /// A real headless browser on real pages. The tests run one at a time, since a small machine can't run several
 /// browsers.
-@Suite(.serialized, .deadline, .enabled(if: Chromium.isHere, "\(Chromium.missing)"))
+@Suite(.serialized, .deadline(minutes: 3), .enabled(if: Chromium.isHere, "\(Chromium.missing)"))
 struct BrowserTests {}
 
 extension BrowserTests {
     /// Sign-ins by the keyboard, from the call to its answer.
-    @Suite(.deadline) struct SignInTests {
+    struct SignInTests {
         @Test("A user who types the password and allows is signed in, and the browser says so")
         func allowing() async throws {
             let end = try await signIn { browser in
