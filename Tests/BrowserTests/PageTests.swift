@@ -7,7 +7,7 @@ import Testing
 
 extension BrowserTests {
     /// The pages of the local server and of the loopback user agent.
-    @Suite(.enabled(if: Survival.isReported, "\(Survival.isLong)")) struct PageTests {
+    @Suite(.deadline(minutes: 3), .enabled(if: Survival.isReported, "\(Survival.isLong)")) struct PageTests {
         private static let signIn = [
             "Email", "Password", "Sign in", "Cancel", "Sign in as Ada Lovelace (demo)",
             "Sign in as Grace Hopper (demo)",

@@ -9,7 +9,8 @@ private let makesPictures = ProcessInfo.processInfo.environment["BROWSER_PICTURE
 extension BrowserTests {
     /// The pictures in the README and in articles, each light and dark. `BROWSER_PICTURES=1` makes them anew, and
     /// writes a digest of the words and the style that they show to `pictures.list`.
-    @Suite(.enabled(if: makesPictures || Survival.isReported, "\(Survival.isLong)")) struct PictureTests {
+    @Suite(.deadline(minutes: 3), .enabled(if: makesPictures || Survival.isReported, "\(Survival.isLong)"))
+    struct PictureTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
         private static let list = package.appendingPathComponent("Tests/BrowserTests/pictures.list")
 

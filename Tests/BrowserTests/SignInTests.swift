@@ -10,7 +10,7 @@ struct BrowserTests {}
 
 extension BrowserTests {
     /// Sign-ins by the keyboard, from the call to its answer.
-    struct SignInTests {
+    @Suite(.deadline(minutes: 3)) struct SignInTests {
         @Test("A user who types the password and allows is signed in, and the browser says so")
         func allowing() async throws {
             let end = try await signIn { browser in
