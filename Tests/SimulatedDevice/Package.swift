@@ -20,8 +20,9 @@ let package = Package(
             path: "Links/LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
         .target(name: "TestEnvironment", path: "Links/TestEnvironment"),
         .target(
-            name: "TestSupport", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Links/TestSupport",
+            name: "TestTools", dependencies: ["LoginWithAmazon", "TestEnvironment"], path: "Links/TestTools",
             swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["TestTools"], path: "Links/TestSupport", swiftSettings: strict),
 
         .testTarget(
             name: "Stories", dependencies: ["LoginWithAmazon", "TestSupport"], path: "Stories",
