@@ -1,35 +1,60 @@
 import Foundation
 
-/// The result of an authorize call. Not Sendable: its properties can be set, as in the official SDK.
+/// The result of an authorize call. Its properties can be set, as in the official SDK.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-public final class AMZNAuthorizeResult: NSObject {
+public final class AMZNAuthorizeResult: NSObject, Sendable {
     /// The access token; empty for grant type *code*.
     @nonobjc public var token: String {
-        get { accessToken.reveal() }
-        set { accessToken = Secret(newValue) }
+        get { self[\.token].reveal() }
+        set { self[\.token] = Secret(newValue) }
     }
     /// The user; nil unless the request wants it, and a profile scope was requested and granted.
-    public var user: AMZNUser?
+    public var user: AMZNUser? {
+        get { self[\.user] }
+        set { self[\.user] = newValue }
+    }
     /// The authorization code; empty for grant type *token*.
     @nonobjc public var authorizationCode: String {
-        get { code.reveal() }
-        set { code = Secret(newValue) }
+        get { self[\.code].reveal() }
+        set { self[\.code] = Secret(newValue) }
     }
     /// The client id that the code was issued to; empty for grant type *token*.
-    @nonobjc public var clientId = ""
+    @nonobjc public var clientId: String {
+        get { self[\.clientID] }
+        set { self[\.clientID] = newValue }
+    }
     /// The redirect URI of the authorization request, which the exchange of the code must repeat (RFC 6749 section
     /// 4.1.3); empty for grant type *token*.
-    @nonobjc public var redirectUri = ""
+    @nonobjc public var redirectUri: String {
+        get { self[\.redirectURI] }
+        set { self[\.redirectURI] = newValue }
+    }
 
     /// The scopes that the user has granted, which may be fewer than requested; empty for grant type *code*. Not in the
     /// official SDK.
-    public private(set) var grantedScopes: [String] = []
+    public var grantedScopes: [String] {
+        get { self[\.grantedScopes] }
+        set { self[\.grantedScopes] = newValue }
+    }
 
-    // `dump` and `po` don't print secrets.
-    private var accessToken = Secret("")
-    private var code = Secret("")
+    private struct Fields: Sendable {
+        var token = Secret("")
+        var user: AMZNUser?
+        var code = Secret("")
+        var clientID = ""
+        var redirectURI = ""
+        var grantedScopes: [String] = []
+    }
+
+    // `dump` and `po` don't print it.
+    private let fields: Locked<Fields>
+
+    @nonobjc private subscript<Value>(field: WritableKeyPath<Fields, Value>) -> Value {
+        get { fields.withLock { $0[keyPath: field] } }
+        set { fields.withLock { $0[keyPath: field] = newValue } }
+    }
 
     #if canImport(ObjectiveC)
         // In Objective-C, a text that isn't set is nil: old code tests `if (result.authorizationCode)`.
@@ -61,13 +86,13 @@ public final class AMZNAuthorizeResult: NSObject {
     #endif
 
     /// An empty result.
-    public override init() { super.init() }
+    public override convenience init() { self.init(Fields()) }
+
+    private init(_ fields: Fields) { self.fields = Locked(fields) }
 
     @nonobjc
-    init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {
-        accessToken = token
-        self.grantedScopes = grantedScopes
-        self.user = user.map(AMZNUser.init)
+    convenience init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {
+        self.init(Fields(token: token, user: user.map(AMZNUser.init), grantedScopes: grantedScopes))
     }
 
     /// The result in an answer that has one.
@@ -76,10 +101,7 @@ public final class AMZNAuthorizeResult: NSObject {
         switch answer {
         case .authorized(let token, let scopes, let profile): self.init(token, scopes, user: profile)
         case .code(let code, let clientID, let redirectURI):
-            self.init()
-            self.code = code
-            clientId = clientID
-            redirectUri = redirectURI
+            self.init(Fields(code: code, clientID: clientID, redirectURI: redirectURI))
         default: return nil
         }
     }

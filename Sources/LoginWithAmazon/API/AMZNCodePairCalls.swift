@@ -23,22 +23,26 @@ public final class AMZNCreateCodePairRequest: NSObject {
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-public final class AMZNCreateCodePairResult: NSObject {
+public final class AMZNCreateCodePairResult: NSObject, Sendable {
     /// The code for the user to enter at ``verificationUri`` (RFC 8628 section 3.3).
     public var userCode: String {
-        get { code.reveal() }
-        set { code = Secret(newValue) }
+        get { code.withLock { $0.reveal() } }
+        set { code.exchange(Secret(newValue)) }
     }
     /// The URL for the user to open on any device: HTTPS, or HTTP to a loopback address.
-    public var verificationUri: URL
+    public var verificationUri: URL {
+        get { page.withLock { $0 } }
+        set { page.exchange(newValue) }
+    }
 
-    /// Not printed by `dump` or `po`, because anyone with the code can link an account.
-    private var code: Secret
+    // Not printed by `dump` or `po`, because anyone with the code can link an account.
+    private let code: Locked<Secret>
+    private let page: Locked<URL>
 
     @nonobjc
     init(userCode: Secret, verificationURI: URL) {
-        code = userCode
-        verificationUri = verificationURI
+        code = Locked(userCode)
+        page = Locked(verificationURI)
     }
 }
 
@@ -61,19 +65,19 @@ public final class AMZNGetTokenRequest: NSObject {
     }
 }
 
-/// The access token of a code pair. Not Sendable: its property can be set, as in the official SDK.
+/// The access token of a code pair. The property can be set, as in the official SDK.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-public final class AMZNGetTokenResult: NSObject {
+public final class AMZNGetTokenResult: NSObject, Sendable {
     /// The access token.
     public var accessToken: String {
-        get { token.reveal() }
-        set { token = Secret(newValue) }
+        get { token.withLock { $0.reveal() } }
+        set { token.exchange(Secret(newValue)) }
     }
 
-    private var token: Secret
+    private let token: Locked<Secret>
 
     @nonobjc
-    init(_ token: Secret) { self.token = token }
+    init(_ token: Secret) { self.token = Locked(token) }
 }

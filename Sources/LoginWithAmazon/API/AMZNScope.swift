@@ -32,17 +32,27 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
     /// The scope's name.
     public let name: String
 
-    private init(_ name: String) { self.name = name }
+    fileprivate init(_ name: String) { self.name = name }
 
     /// `profile`: name, email address and user id.
     @discardableResult
-    public static func profile() -> any AMZNScope { AMZNProfileScope(ScopeList.profile) }
+    public static func profile() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.profile) }
     /// `postal_code`: the postal code of the user's address.
     @discardableResult
-    public static func postalCode() -> any AMZNScope { AMZNProfileScope(ScopeList.postalCode) }
+    public static func postalCode() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.postalCode) }
     /// `profile:user_id`: the user id alone.
     @discardableResult
-    public static func userID() -> any AMZNScope { AMZNProfileScope(ScopeList.userID) }
+    public static func userID() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.userID) }
+}
+
+// The same scopes where a scope is expected, as in `AMZNAuthorizeRequest(scopes: [.profile()])`.
+extension AMZNScope where Self == AMZNProfileScope {
+    /// `profile`: name, email address and user id.
+    public static func profile() -> AMZNProfileScope { AMZNProfileScope(ScopeList.profile) }
+    /// `postal_code`: the postal code of the user's address.
+    public static func postalCode() -> AMZNProfileScope { AMZNProfileScope(ScopeList.postalCode) }
+    /// `profile:user_id`: the user id alone.
+    public static func userID() -> AMZNProfileScope { AMZNProfileScope(ScopeList.userID) }
 }
 
 /// Creates scopes by name, for services without a class of their own in this package.
@@ -52,11 +62,11 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 public final class AMZNScopeFactory: NSObject {
     /// A scope without data.
     @discardableResult
-    public static func scope(withName name: String) -> any AMZNScope { NamedScope(name: name, data: [:]) }
+    public static func scope(withName name: String) -> any AMZNScope & Sendable { NamedScope(name: name, data: [:]) }
 
     /// A scope with data, which must be valid JSON.
     @discardableResult
-    public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope {
+    public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope & Sendable {
         NamedScope(name: name, data: data)
     }
 
@@ -75,12 +85,13 @@ public final class AMZNScopeFactory: NSObject {
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-final class NamedScope: NSObject, AMZNScope {
+final class NamedScope: NSObject, AMZNScope, Sendable {
     let name: String
+    // Unchecked, because the compiler can't see that the data is only read, to encode it.
     #if canImport(ObjectiveC)
-        let scopeData: [AnyHashable: Any]
+        nonisolated(unsafe) let scopeData: [AnyHashable: Any]
     #else
-        let scopeData: [AnyHashable: Any]?
+        nonisolated(unsafe) let scopeData: [AnyHashable: Any]?
     #endif
 
     init(name: String, data: [AnyHashable: Any]) {

@@ -1,0 +1,18 @@
+import Foundation
+import LoginWithAmazon
+
+// Modes: 5 5-main
+
+/// An app's own scope class in an array whose type is inferred from the package's scopes.
+class OwnScope: NSObject, AMZNScope {
+    var name: String { "alexa:all" }
+}
+
+func ownScopes() -> AMZNAuthorizeRequest {
+    var scopes = [AMZNProfileScope.profile()]
+    scopes.append(OwnScope())
+    var scope = AMZNScopeFactory.scope(withName: "profile")
+    scope = OwnScope()
+    let make: () -> AMZNScope = AMZNProfileScope.profile
+    return AMZNAuthorizeRequest(scopes: scopes + [scope, make()])
+}

@@ -1,0 +1,79 @@
+import Foundation
+import LoginWithAmazon
+
+// Modes: 5 5-complete 6 5-main 6-main
+
+/// Scopes as constants, which any thread may use.
+let scopes = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()]
+private let named = AMZNScopeFactory.scope(withName: "alexa:all", data: ["alexa:all": ["productID": "p"]])
+
+struct Settings: Sendable {
+    static let scopes = [AMZNProfileScope.userID(), named]
+    let scopes = [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "profile")]
+}
+
+/// Calls in tasks and groups, whose results leave the task.
+struct Calls {
+    let manager: AMZNAuthorizationManager
+    let pairs: AMZNCodePairManager
+
+    func tokens() async throws -> [String] {
+        async let first = manager.accessToken(for: Settings().scopes)
+        let others = try await withThrowingTaskGroup(of: String.self) { group in
+            let scopes = [AMZNProfileScope.profile()]
+            for _ in 1...8 { group.addTask { [manager] in try await manager.accessToken(for: scopes) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        return try await others + [first]
+    }
+
+    func results() async throws -> [String] {
+        let request = AMZNAuthorizeRequest(scopes: [.profile(), .postalCode(), .userID()])
+        let result = try await Task { [manager] in try await manager.authorize(request) }.value
+        let detached = try await Task.detached { [manager] in
+            try await manager.authorize(AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never))
+        }.value
+        let pair = try await Task { [pairs] in
+            try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
+        }.value
+        let token = try await Task { [pairs] in
+            try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile(), named]))
+        }.value
+        return [result.token, detached.token, pair.userCode, token.accessToken]
+    }
+}
+
+/// A result that stays with an actor and is shown by a screen.
+actor Results {
+    private var last: AMZNAuthorizeResult?
+
+    func signIn(_ manager: AMZNAuthorizationManager) async throws {
+        last = try await manager.authorize(AMZNAuthorizeRequest(scopes: [.profile()]))
+    }
+
+    func result() -> AMZNAuthorizeResult? { last }
+}
+
+@MainActor
+final class Screen {
+    private let request = AMZNAuthorizeRequest(scopes: [.profile()])
+    private var result: AMZNAuthorizeResult?
+
+    func signIn(_ manager: AMZNAuthorizationManager) async throws {
+        result = try await manager.authorize(request)
+        Task { result = try await manager.authorize(request) }
+    }
+
+    func show(_ results: Results) async { result = await results.result() }
+}
+
+/// An inferred array that later takes another scope.
+func added() -> AMZNAuthorizeRequest {
+    var scopes = [AMZNProfileScope.profile()]
+    scopes.append(AMZNScopeFactory.scope(withName: "alexa:all"))
+    scopes += [.postalCode()]
+    let untyped: [Any] = scopes
+    let request = AMZNAuthorizeRequest(scopes: scopes)
+    request.scopes = untyped
+    return request
+}
