@@ -86,7 +86,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
     #endif
 
     /// An empty result.
-    public override convenience init() { self.init(Fields()) }
+    public override init() { fields = Locked(Fields()) }
 
     private init(_ fields: Fields) { self.fields = Locked(fields) }
 
@@ -130,12 +130,14 @@ extension Answer {
     }
 
     var pair: AMZNCreateCodePairResult? {
-        guard case .codePair(let userCode, let verificationURI) = self else { return nil }
-        return AMZNCreateCodePairResult(userCode: userCode, verificationURI: verificationURI)
+        guard case .codePair(let codes, let expiry) = self else { return nil }
+        return AMZNCreateCodePairResult(
+            userCode: codes.userCode.reveal(), verificationUri: codes.verificationURI, expiry: expiry,
+            interval: codes.interval)
     }
 
     var pairToken: AMZNGetTokenResult? {
-        if case .authorized(let token, _, _) = self { AMZNGetTokenResult(token) } else { nil }
+        if case .authorized(let token, _, _) = self { AMZNGetTokenResult(accessToken: token.reveal()) } else { nil }
     }
 
     var isServerNotified: Bool? {

@@ -35,14 +35,23 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
         set { page.exchange(newValue) }
     }
 
+    /// When the code expires, by the wall clock of this device. Not in the official SDK.
+    public let expiry: Date
+    /// The seconds that the server wants between two polls, for an app that shows the progress (RFC 8628 section 3.5);
+    /// ``AMZNCodePairManager`` keeps to it. Not in the official SDK.
+    public let interval: TimeInterval
+
     // Not printed by `dump` or `po`, because anyone with the code can link an account.
     private let code: Locked<Secret>
     private let page: Locked<URL>
 
+    /// A code pair with these values, for the app's own tests. Not in the official SDK.
     @nonobjc
-    init(userCode: Secret, verificationURI: URL) {
-        code = Locked(userCode)
-        page = Locked(verificationURI)
+    public init(userCode: String, verificationUri: URL, expiry: Date, interval: TimeInterval = 5) {
+        code = Locked(Secret(userCode))
+        page = Locked(verificationUri)
+        self.expiry = expiry
+        self.interval = interval
     }
 }
 
@@ -78,6 +87,7 @@ public final class AMZNGetTokenResult: NSObject, Sendable {
 
     private let token: Locked<Secret>
 
+    /// A result with this token, for the app's own tests. Not in the official SDK.
     @nonobjc
-    init(_ token: Secret) { self.token = Locked(token) }
+    public init(accessToken: String) { token = Locked(Secret(accessToken)) }
 }

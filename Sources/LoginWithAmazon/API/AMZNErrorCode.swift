@@ -1,6 +1,6 @@
 extension AMZNError {
     /// The stable number of a failure, equal to the SDK constant of the same name; shown by `NSError.code` and
-    /// `AIError.code`. New versions may add cases: give a `switch` a `default`.
+    /// `AIError.code`. A `switch` over all cases needs no `default`: only a new major version adds a case.
     public enum Code: Int, Sendable {
         /// 1: no user is signed in with these scopes; show the login button.
         case applicationNotAuthorized = 1

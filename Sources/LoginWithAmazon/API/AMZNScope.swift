@@ -1,6 +1,9 @@
 import Foundation
 
 /// A permission that the user grants an app (RFC 6749 section 3.3).
+///
+/// The package's own scopes are Sendable, so an array of them can be a constant in Swift 6 mode:
+/// `let scopes = [AMZNProfileScope.profile()]`.
 #if canImport(ObjectiveC)
     @objc
 #endif

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A change of a session, reported after it has been stored. New versions may add cases: give a `switch` a `default`.
+/// A change of a session, reported after it has been stored.
+///
+/// A `switch` over all cases needs no `default`: only a new major version adds a case.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// The first element of ``AMZNAuthorizationManager/sessionChanges``: whether a user is signed in; nil if the store
     /// can't be read now. Sent only there. After nil, the first successful read is reported as ``signedIn`` or
@@ -49,4 +51,10 @@ public struct AMZNSession: Sendable, Equatable {
     /// When the stored access token expires, by the wall clock of this device. The session itself goes on: an expired
     /// token is refreshed when one is needed.
     public let accessTokenExpiry: Date
+
+    /// A session with these values, for the app's own tests.
+    public init(grantedScopes: [String], accessTokenExpiry: Date) {
+        self.grantedScopes = grantedScopes
+        self.accessTokenExpiry = accessTokenExpiry
+    }
 }

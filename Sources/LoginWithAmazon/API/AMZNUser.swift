@@ -12,7 +12,7 @@ public let AMZNUserPostalCodeKey = "postal_code"
 /// Receives the user, or the error. Called once, on the main thread.
 public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any Error)?) -> Void
 
-/// The profile of the signed-in user. A field that was not granted is nil.
+/// The profile of the signed-in user. A field that was not granted is nil. Users with equal fields are equal.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -36,6 +36,13 @@ public final class AMZNUser: NSObject, Sendable {
     /// The texts, numbers and Booleans of the server's reply as strings, by name. A field that was not granted is
     /// absent.
     public var profileData: [AnyHashable: Any] { profile.fields }
+
+    /// Whether all fields are equal.
+    public override func isEqual(_ object: Any?) -> Bool { (object as? AMZNUser)?.profile == profile }
+    /// Equal for equal users.
+    public override var hash: Int { profile.fields.hashValue }
+    /// The user id, without the other personal data.
+    public override var description: String { "<AMZNUser \(userID ?? "without an id")>" }
 
     /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
     ///

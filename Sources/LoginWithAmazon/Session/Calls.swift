@@ -36,7 +36,7 @@ package enum Answer: Equatable, Sendable {
     case code(Secret, clientID: String, redirectURI: String)
     case user(Profile)
     case session(AMZNSession?)
-    case codePair(userCode: Secret, verificationURI: URL)
+    case codePair(CodePair, expiry: Date)
     /// No grant is stored any more.
     case signedOut(ServerNotice)
     /// The cause is nil if the call's task was cancelled.

@@ -46,7 +46,7 @@ extension SessionMachine {
             codePairs.pair?.pace = PollingPace(codes, at: now)
             codePairs.pair?.step = .idle
             codePairs.pair?.waiters.remove(id)
-            answer(id, .codePair(userCode: codes.userCode, verificationURI: codes.verificationURI))
+            answer(id, .codePair(codes, expiry: now.date + codes.lifetime))
             proceed()
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The codes of a device authorization response: one for the user and the secret device code (RFC 8628 section 3.2).
-struct CodePair: Equatable, Sendable {
+package struct CodePair: Equatable, Sendable {
     let userCode: Secret
     let deviceCode: Secret
     let verificationURI: URL

@@ -14,4 +14,16 @@ import Testing
         let stranger = AMZNUser(profileData: [AMZNUserIDKey: "u"])
         #expect([stranger.name, stranger.email, stranger.postalCode] == [nil, nil, nil])
     }
+
+    @Test("Users with equal fields are equal, and a description has no field but the id")
+    func values() {
+        let user = AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"])
+        let same = AMZNUser(profileData: [AMZNUserNameKey: "Ada", AMZNUserIDKey: "u"])
+        #expect(user == same)
+        #expect(Set([user, same]).count == 1)
+        #expect(user != AMZNUser(profileData: [AMZNUserIDKey: "u"]))
+        #expect(!user.isEqual("u"))
+        #expect("\(user)" == "<AMZNUser u>")
+        #expect("\(AMZNUser(profileData: [AMZNUserNameKey: "Ada"]))" == "<AMZNUser without an id>")
+    }
 }

@@ -18,6 +18,14 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
     }
 
+    @Test("A pair has the server's lifetime and interval")
+    func lifetime() async throws {
+        harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
+        let pair = try await harness.pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
+        #expect(pair.expiry == harness.clock.now + 600)
+        #expect(pair.interval == 30)
+    }
+
     @Test("The shared manager is always in the session of the shared authorization manager")
     func shared() async throws {
         try await SharedManager.withExclusiveUse {

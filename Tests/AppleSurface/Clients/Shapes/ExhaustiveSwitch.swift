@@ -1,8 +1,10 @@
+import Foundation
 import LoginWithAmazon
 
 // Modes: 5 5-complete 6 5-main 6-main
 
-/// A `switch` without a default, which the package allows and the framework doesn't: its enumerations may gain cases.
+/// A `switch` over all cases has no default, which the package allows and the framework doesn't: the framework's
+/// enumerations may gain cases.
 func choices(_ region: AMZNRegion, _ strategy: AMZNInteractiveStrategy, _ grantType: AMZNAuthorizationGrantType) {
     switch region {
     case .auto, .NA, .EU, .FE: break
@@ -12,5 +14,30 @@ func choices(_ region: AMZNRegion, _ strategy: AMZNInteractiveStrategy, _ grantT
     }
     switch grantType {
     case .token, .code: break
+    }
+}
+
+func changes(_ change: AMZNSessionChange) -> Bool? {
+    switch change {
+    case .initial(let isSignedIn): isSignedIn
+    case .signedIn, .refreshed, .userUpdated: true
+    case .signedOut(let reason):
+        switch reason {
+        case .byApp, .forNewSignIn, .refusedByServer, .elsewhere: false
+        }
+    }
+}
+
+func errors(_ error: AMZNError) {
+    switch error.code {
+    case .applicationNotAuthorized, .accessDenied, .userInterrupted: break
+    case .serverError, .networkError, .deviceError: break
+    case .invalidInput, .unauthorizedClient, .versionDenied, .internalError: break
+    }
+    switch error.recovery {
+    case .retry, .signIn, .fixConfiguration, .none: break
+    }
+    switch error.cancellation {
+    case .byUser, .superseded, .timedOut, .signedOut, .managerReleased, nil: break
     }
 }

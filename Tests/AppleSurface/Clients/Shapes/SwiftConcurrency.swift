@@ -22,7 +22,9 @@ struct Calls {
         let others = try await withThrowingTaskGroup(of: String.self) { group in
             let scopes = [AMZNProfileScope.profile()]
             for _ in 1...8 { group.addTask { [manager] in try await manager.accessToken(for: scopes) } }
-            return try await group.reduce(into: []) { $0.append($1) }
+            var tokens: [String] = []
+            for try await token in group { tokens.append(token) }
+            return tokens
         }
         return try await others + [first]
     }

@@ -26,7 +26,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 /// The redirect URI that the exchange of the code repeats (RFC 6749 section 4.1.3); nil for a token.
 @property (nonatomic, copy, nullable) NSString *redirectUri;
 /// The scopes that the user has granted; empty for an authorization code. Not in the official SDK.
-@property (nonatomic, readonly, copy) NSArray<NSString *> *grantedScopes;
+@property (nonatomic, copy) NSArray<NSString *> *grantedScopes;
 
 /// An empty result.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

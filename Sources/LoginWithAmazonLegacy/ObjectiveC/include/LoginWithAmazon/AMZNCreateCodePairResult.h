@@ -17,6 +17,10 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @property (nonatomic, copy) NSString *userCode;
 /// The URL that the user opens on any device.
 @property (nonatomic, copy) NSURL *verificationUri;
+/// When the code expires, by the wall clock of this device. Not in the official SDK.
+@property (nonatomic, readonly, copy) NSDate *expiry;
+/// The seconds that the server wants between two polls (RFC 8628 section 3.5). Not in the official SDK.
+@property (nonatomic, readonly) double interval;
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;

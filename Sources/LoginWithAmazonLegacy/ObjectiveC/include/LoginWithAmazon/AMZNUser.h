@@ -11,7 +11,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The profile of the signed-in user. A field that was not granted is nil.
+/// The profile of the signed-in user. A field that was not granted is nil. Users with equal fields are equal.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @interface AMZNUser : NSObject
@@ -26,6 +26,13 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
 /// All granted fields by name; see `AMZNUserKeys.h`.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
+
+/// Whether all fields are equal.
+- (BOOL)isEqual:(nullable id)object __attribute__((warn_unused_result));
+/// Equal for equal users.
+@property (nonatomic, readonly) NSUInteger hash;
+/// The user id, without the other personal data.
+@property (nonatomic, readonly, copy) NSString *description;
 
 /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
