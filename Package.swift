@@ -53,6 +53,10 @@ let package = Package(
         // Old clients use Swift 5 mode and import only the facade.
         example("legacy-client", ["LoginWithAmazonLegacy", "ExampleSupport"], [.swiftLanguageMode(.v5)]),
         example("modern-client", ["LoginWithAmazon", "ExampleSupport"]),
+        // Short programs, which articles print.
+        example("minimal-client", ["LoginWithAmazon", "ExampleSupport"]),
+        example("device-client", ["LoginWithAmazon", "ExampleSupport"]),
+        example("code-pair-client", ["LoginWithAmazon", "ExampleSupport"]),
         example("side-by-side", ["BothAPIs", "ExampleSupport"]),
         example("benchmark", ["ExampleSupport"]),
         example("migration-report", ["ProgramSupport"]),
@@ -109,16 +113,12 @@ let package = Package(
         .testTarget(
             name: "MigrationReportTests",
             dependencies: ["LoginWithAmazon", "TestSupport", "migration-report"], swiftSettings: strict),
-        // The program in the article "A command-line tool", verbatim.
-        .executableTarget(
-            name: "CommandLineTool", dependencies: ["LoginWithAmazon"], path: "Tests/CommandLineTool",
-            packageAccess: false, swiftSettings: strict),
         .testTarget(
             name: "ExampleTests",
             dependencies: [
-                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "CommandLineTool",
-                "authorization-server", "legacy-client", "modern-client", "side-by-side", "benchmark",
-                "migration-report",
+                "BothAPIs", "LocalAuthorizationServer", "ExampleSupport", "TestSupport", "authorization-server",
+                "legacy-client", "modern-client", "minimal-client", "device-client", "code-pair-client",
+                "side-by-side", "benchmark", "migration-report",
             ],
             swiftSettings: strict),
     ]

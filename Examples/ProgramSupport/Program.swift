@@ -23,11 +23,7 @@ package enum Program {
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
     ) -> Never {
-        // A closed output pipe ends the program instead of crashing it, and requests to this machine bypass proxies.
-        // The process still has one thread: changing the environment needs that.
-        signal(SIGPIPE, SIG_IGN)
-        StandardStream.reserve()
-        setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
+        prepare()
         answerAtOnce(syntax, Set(arguments))
         Task { @MainActor in
             do {
@@ -40,6 +36,14 @@ package enum Program {
         }
         RunLoop.main.run()
         exit(0)
+    }
+
+    /// Prepares the process while it still has one thread, which changing the environment needs: a closed output pipe
+    /// ends the program instead of crashing it, and requests to this machine bypass proxies.
+    package static func prepare() {
+        signal(SIGPIPE, SIG_IGN)
+        StandardStream.reserve()
+        setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
     }
 
     /// Prints the help or the version and ends the program if the arguments ask for it, even if others are invalid.

@@ -1,77 +1,59 @@
-import Foundation
 import LoginWithAmazon
 
-/// The 3.x guide's view controller, with lines of text instead of buttons and labels.
+/// A screen that follows the session, with lines of text instead of buttons and labels.
 @MainActor
 final class LoginScreen {
+    private let manager: AMZNAuthorizationManager
     private let scopes: [any AMZNScope]
     private let show: (String) -> Void
-    private let finish: (_ problem: String?) -> Void
-    private var hasBeenSignedIn = false
 
-    init(scopes: [any AMZNScope], show: @escaping (String) -> Void, finish: @escaping (_ problem: String?) -> Void) {
-        self.scopes = scopes
-        self.show = show
-        self.finish = finish
+    init(_ manager: AMZNAuthorizationManager, scopes: [any AMZNScope], show: @escaping (String) -> Void) {
+        (self.manager, self.scopes, self.show) = (manager, scopes, show)
     }
 
-    func checkIsUserSignedIn() {
-        let request = AMZNAuthorizeRequest()
-        request.scopes = scopes
-        request.interactiveStrategy = .never
-        AMZNAuthorizationManager.shared().authorize(request) { [self] result, _, error in
-            if let error, UInt((error as NSError).code) != kAMZNLWAApplicationNotAuthorized {
-                showError("No access token: ", error)
-            } else if result == nil {
-                showLogInPage()
-            } else {
-                loadUser()
+    /// Logs in, shows the user, and logs out. Returns what went wrong, if anything did.
+    func run() async -> String? {
+        for await change in manager.sessionChanges {
+            do {
+                switch change {
+                case .initial(isSignedIn: false): try await logIn()
+                case .initial, .signedIn: try await showUser()
+                case .refreshed, .userUpdated: break
+                case .signedOut: return await hasStoredSession() ? "The user is still logged in." : nil
+                }
+            } catch {
+                return explanation(of: error)
             }
         }
+        return nil
     }
 
-    private func onLoginButtonClicked() {
-        let request = AMZNAuthorizeRequest()
-        request.scopes = scopes
-        AMZNAuthorizationManager.shared().authorize(request) { [self] _, userDidCancel, error in
-            if let error {
-                showError("Login failed: ", error)
-            } else if userDidCancel {
-                finish("Login failed: The sign-in ended without an answer.")
-            } else {
-                loadUser()
-            }
-        }
-    }
-
-    private func loadUser() {
-        AMZNUser.fetch { [self] user, error in
-            guard let user else { return showError("No profile: ", error) }
-            hasBeenSignedIn = true
-            show("Name: \(user.name ?? "not granted")")
-            show("Email: \(user.email ?? "not granted")")
-            show("User id: \(user.userID ?? "not granted")")
-            show("Postal code: \(user.postalCode ?? "not granted")")
-            onLogoutButtonClicked()
-        }
-    }
-
-    private func onLogoutButtonClicked() {
-        AMZNAuthorizationManager.shared().signOut { [self] error in
-            if let error { return showError("Logout failed: ", error) }
-            show("Logged out.")
-            checkIsUserSignedIn()
-        }
-    }
-
-    private func showLogInPage() {
-        guard !hasBeenSignedIn else { return finish(nil) }
+    private func logIn() async throws {
         show("Not signed in. Login with Amazon:")
-        onLoginButtonClicked()
+        _ = try await manager.authorize(AMZNAuthorizeRequest(scopes: scopes))
     }
 
-    private func showError(_ text: String, _ error: (any Error)?) {
-        let info = (error as NSError?)?.userInfo
-        finish(text + (info?["AMZNLWAErrorNonLocalizedDescription"] as? String ?? "unknown"))
+    private func showUser() async throws {
+        let user = try await manager.fetchUser()
+        show("Name: \(user.name ?? "not granted")")
+        show("Email: \(user.email ?? "not granted")")
+        show("User id: \(user.userID ?? "not granted")")
+        show("Postal code: \(user.postalCode ?? "not granted")")
+        try await manager.signOut()
+        show("Logged out.")
+    }
+
+    private func hasStoredSession() async -> Bool { (try? await manager.storedSession()) != nil }
+
+    private func explanation(of error: any Error) -> String {
+        let advice =
+            switch (error as? AMZNError)?.recovery {
+            case .retry(nil): " Try again."
+            case .retry(let seconds?): " Try again in \(Int(seconds.rounded(.up))) seconds."
+            case .signIn: " Log in again."
+            case .fixConfiguration: " The app must be corrected."
+            case .some(.none), nil: ""
+            }
+        return error.localizedDescription + advice
     }
 }

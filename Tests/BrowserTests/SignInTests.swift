@@ -33,7 +33,7 @@ extension BrowserTests {
                 try browser.choose("Sign in as Grace Hopper (demo)")
                 try browser.choose("Deny")
             }
-            #expect(end.status == 1 && end.errors.contains("Login failed: Access was denied."))
+            #expect(end.status == 1 && end.errors.contains("Access was denied. Log in again."))
         }
 
         /// How a client ends if this user sees its page.

@@ -26,16 +26,12 @@ import Testing
         #expect(try await program.finished() == .init(status: 0, output: ClientTests.story, errors: ""))
     }
 
-    @Test(
-        "The article's program signs in with the user's browser; its next start shows no page",
-        .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd/2"), "needs /proc"))
-    func commandLineTool() async throws {
+    @Test("The minimal client signs in with the user's browser; its next start shows no page", .enabled(if: hasProc))
+    func minimalClient() async throws {
         let folder = try TemporaryFolder()
-        // A browser command's output is discarded, so this one writes the URL to the program's standard error.
-        try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
-        let environment = ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]
+        let environment = try environment(folder)
         try await LocalAuthorizationServer.running { server in
-            let program = BuiltProgram(name: "CommandLineTool")
+            let program = BuiltProgram(name: "minimal-client")
             let running = try program.start([server.baseURL.absoluteString], environment: environment)
             defer { running.process.terminate() }
             try await signIn(try await running.errorLine())
@@ -44,6 +40,35 @@ import Testing
             #expect(try await program.run([server.baseURL.absoluteString], environment: environment) == signedIn)
             #expect(server.requestCount(.authorization) == 1)
         }
+    }
+
+    @Test("A device exchanges the code that the phone has received, and refreshes its token", .enabled(if: hasProc))
+    func deviceClient() async throws {
+        let folder = try TemporaryFolder()
+        let running = try BuiltProgram(name: "device-client").start([], environment: try environment(folder))
+        defer { running.process.terminate() }
+        try await signIn(try await running.errorLine())
+        let output = "The device has a token.\nThe device has refreshed its token.\n"
+        #expect(try await running.finished() == .init(status: 0, output: output, errors: ""))
+    }
+
+    @Test("A device that shows a code is linked, and the user's name is printed")
+    func codePairClient() async throws {
+        var options = ServerOptions()
+        options.approvingEmail = "grace@example.com"
+        try await LocalAuthorizationServer.running(options) { server in
+            let result = try await BuiltProgram(name: "code-pair-client").run([server.baseURL.absoluteString])
+            #expect(result.output.hasPrefix("On your phone, open \(server.verificationPage) and enter "))
+            #expect(result.output.hasSuffix(".\nLinked: Grace Hopper\n") && result.errors.isEmpty)
+        }
+    }
+
+    private static let hasProc = FileManager.default.fileExists(atPath: "/proc/self/fd/2")
+
+    /// A browser command's output is discarded, so this one writes the URL to the program's standard error.
+    private func environment(_ folder: TemporaryFolder) throws -> [String: String] {
+        try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
+        return ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]
     }
 
     /// Signs in at the page, and follows the redirect to the program.

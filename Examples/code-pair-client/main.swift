@@ -1,0 +1,27 @@
+import ExampleSupport
+import Foundation
+import LoginWithAmazon
+
+// The base URL that the first argument names, or that of a local server which this program starts.
+let server = try ExampleServer.baseURL()
+
+let configuration = AMZNConfiguration(
+    clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,
+    endpoints: AMZNEndpoints(baseURL: server))
+let store = AMZNMemoryGrantStore()
+let scopes = [AMZNProfileScope.profile()]
+
+do {
+    let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store)
+    let pair = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))
+    print("On your phone, open \(pair.verificationUri) and enter \(pair.userCode).")
+    // Asks the server until the user has decided, or the code has expired.
+    _ = try await pairs.getToken(AMZNGetTokenRequest(scopes: scopes))
+    // The grant is in the store, so the other calls work as after a sign-in with a page.
+    let manager = AMZNAuthorizationManager(
+        configuration: configuration, userAgent: AMZNLoopbackUserAgent(), grantStore: store)
+    print("Linked: \(try await manager.fetchUser().name ?? "no name")")
+} catch {
+    print("Not linked: \(error.localizedDescription)")
+    exit(1)
+}

@@ -1,0 +1,63 @@
+import Foundation
+import LoginWithAmazon
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A device that is signed in by an app on a phone: a speaker, for example. Only the device has the code verifier, so
+/// only the device can exchange the code (RFC 7636 section 1).
+actor Device {
+    struct Refusal: Error, LocalizedError {
+        let errorDescription: String?
+    }
+
+    private struct Reply: Decodable {
+        let access_token: String?
+        let refresh_token: String?
+        let error: String?
+    }
+
+    private let tokenEndpoint: URL
+    private let codeVerifier = Device.randomVerifier()
+    private var accessToken: String?
+    private var refreshToken: String?
+    private var clientID = ""
+
+    init(tokenEndpoint: URL) { self.tokenEndpoint = tokenEndpoint }
+
+    /// What the device sends to the phone (RFC 7636 section 4.2).
+    nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
+
+    /// Exchanges the code that the phone has received (RFC 6749 section 4.1.3).
+    func exchange(code: String, clientID: String, redirectURI: String) async throws {
+        self.clientID = clientID
+        try await requestTokens([
+            "grant_type": "authorization_code", "code": code, "client_id": clientID, "redirect_uri": redirectURI,
+            "code_verifier": codeVerifier,
+        ])
+    }
+
+    /// Gets a new access token (RFC 6749 section 6).
+    func refresh() async throws {
+        try await requestTokens([
+            "grant_type": "refresh_token", "refresh_token": refreshToken ?? "", "client_id": clientID,
+        ])
+    }
+
+    private func requestTokens(_ form: [String: String]) async throws {
+        var request = URLRequest(url: tokenEndpoint)
+        request.httpMethod = "POST"
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data(FormCoding.encode(form.map { ($0.key, $0.value) }).utf8)
+        let reply = try JSONDecoder().decode(Reply.self, from: try await URLSession.shared.data(for: request).0)
+        guard let token = reply.access_token else { throw Refusal(errorDescription: reply.error ?? "unknown") }
+        accessToken = token
+        refreshToken = reply.refresh_token ?? refreshToken
+    }
+
+    /// 256 random bits (RFC 7636 section 7.1).
+    private static func randomVerifier() -> String {
+        Base64URL.encode((0..<32).map { _ in UInt8.random(in: .min ... .max) })
+    }
+}

@@ -1,0 +1,32 @@
+import ExampleSupport
+import Foundation
+import LoginWithAmazon
+
+// The base URL that the first argument names, or that of a local server which this program starts.
+let server = try ExampleServer.baseURL()
+let endpoints = AMZNEndpoints(baseURL: server)
+let device = Device(tokenEndpoint: endpoints.token)
+
+// The phone.
+let manager = AMZNAuthorizationManager(
+    configuration: AMZNConfiguration(
+        clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,
+        endpoints: endpoints),
+    userAgent: AMZNLoopbackUserAgent(), grantStore: AMZNMemoryGrantStore())
+
+do {
+    let request = AMZNAuthorizeRequest(scopes: [AMZNScopeFactory.scope(withName: "alexa:all")])
+    request.grantType = .code
+    request.codeChallenge = device.codeChallenge
+    request.codeChallengeMethod = "S256"
+    let result = try await manager.authorize(request)
+    // The phone stores nothing. It sends these three values to the device.
+    try await device.exchange(
+        code: result.authorizationCode, clientID: result.clientId, redirectURI: result.redirectUri)
+    print("The device has a token.")
+    try await device.refresh()
+    print("The device has refreshed its token.")
+} catch {
+    print("The device isn't linked: \(error.localizedDescription)")
+    exit(1)
+}
