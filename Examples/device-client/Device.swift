@@ -20,7 +20,7 @@ actor Device {
 
     private let tokenEndpoint: URL
     private let codeVerifier = Device.randomVerifier()
-    private var accessToken: String?
+    private(set) var accessToken: String?
     private var refreshToken: String?
     private var clientID = ""
 
