@@ -7,17 +7,28 @@ enum LegacyCalls {
     static func start(_ call: ClientCall, _ answer: Answer) {
         let delegate = OutcomeDelegate(answer)
         switch call {
-        case .logIn(let scopes): AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+        case .logIn(let scopes, SignInOptions()): AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
+        case .logIn(let scopes, let options):
+            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate, options: common(options))
         case .accessToken(let scopes, let isForced):
             AIMobileLib.getAccessToken(
                 forScopes: scopes, withOverrideParams: isForced ? [kForceRefresh: "YES"] : nil, delegate: delegate)
-        case .authorizationCode(let scopes, let challenge):
-            var options: [AnyHashable: Any] = [kAIOptionReturnAuthCode: true, kAIOptionCodeChallengeMethod: "S256"]
-            options[kAIOptionCodeChallenge] = challenge
-            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate, options: options)
+        case .authorizationCode(let scopes, let challenge, let options):
+            var values = common(options)
+            values[kAIOptionReturnAuthCode] = true
+            values[kAIOptionCodeChallenge] = challenge
+            values[kAIOptionCodeChallengeMethod] = options.challengeMethod
+            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate, options: values)
         case .profile: AIMobileLib.getProfile(delegate)
+        case .profileWithOptions: AIMobileLib.getProfile(delegate, withOptions: [:])
         case .logOut: AIMobileLib.clearAuthorizationState(delegate)
         }
+    }
+
+    private static func common(_ options: SignInOptions) -> [AnyHashable: Any] {
+        var values: [AnyHashable: Any] = options.isSandbox ? [kAIOptionSandboxMode: true] : [:]
+        values[kAIOptionScopeData] = options.scopeData
+        return values
     }
 }
 
@@ -27,18 +38,31 @@ private final class OutcomeDelegate: NSObject, AIAuthenticationDelegate {
     init(_ answer: Answer) { self.answer = answer }
 
     func requestDidSucceed(_ apiResult: APIResult!) {
+        let api = "\(apiResult.api)"
         let text = apiResult.result as? String
         switch apiResult.api {
-        case .getAccessToken: answer(CallOutcome(.token(isNew: true), secret: text))
-        case .getAuthorizationCode: answer(CallOutcome(.code, secret: text))
-        case .getProfile: answer(CallOutcome(.profile(apiResult.result as? [String: String] ?? [:])))
-        case .clearAuthorizationState: answer(CallOutcome(.signedOut))
-        default: answer(CallOutcome(.signedIn))
+        case .getAccessToken: answer(CallOutcome(.token(isNew: true), secret: text, ["api": api]))
+        case .getAuthorizationCode: answer(CallOutcome(.code, secret: text, ["api": api]))
+        case .getProfile: answer(CallOutcome(.profile(apiResult.result as? [String: String] ?? [:]), ["api": api]))
+        case .clearAuthorizationState: answer(CallOutcome(.signedOut, secret: text, ["api": api]))
+        default: answer(CallOutcome(.signedIn, secret: text, ["api": api]))
         }
     }
 
     func requestDidFail(_ errorResponse: APIError!) {
-        answer(CallOutcome(.failed(code: errorResponse.error.code), detail: errorResponse.error.message))
+        let error: AIError = errorResponse.error
+        let received = ["api": "\(errorResponse.api)", "message": error.message, "name": error.errorName]
+        answer(CallOutcome(.failed(code: error.code), received.merging(CallOutcome.details(error.userInfo)) { $1 }))
+    }
+}
+
+extension CallOutcome {
+    /// The entries of an error's `userInfo`.
+    fileprivate static func details(_ userInfo: [AnyHashable: Any]) -> [String: String?] {
+        userInfo.reduce(into: [:]) { details, entry in
+            let error = entry.value as? NSError
+            details["userInfo \(entry.key.base)"] = error.map { "\($0.domain) \($0.code)" } ?? "\(entry.value)"
+        }
     }
 }
 
@@ -47,54 +71,72 @@ struct ModernCalls {
 
     func start(_ call: ClientCall, _ answer: Answer) {
         switch call {
-        case .logIn(let scopes):
-            authorize(request(scopes), answer) { _ in CallOutcome(.signedIn) }
+        case .logIn(let scopes, let options):
+            authorize(request(scopes, options), answer, .signedIn)
         case .accessToken(let scopes, let isForced):
             let request = request(scopes)
             request.interactiveStrategy = .never
             request.forcesRefresh = isForced
-            authorize(request, answer) { CallOutcome(.token(isNew: true), secret: $0.token) }
-        case .authorizationCode(let scopes, let challenge):
-            let request = request(scopes)
+            authorize(request, answer, .token(isNew: true))
+        case .authorizationCode(let scopes, let challenge, let options):
+            let request = request(scopes, options)
             request.grantType = .code
             request.codeChallenge = challenge ?? ""
-            request.codeChallengeMethod = "S256"
-            authorize(request, answer) { CallOutcome(.code, secret: $0.authorizationCode) }
-        case .profile:
+            request.codeChallengeMethod = options.challengeMethod ?? ""
+            authorize(request, answer, .code)
+        case .profile, .profileWithOptions:
             AMZNUser.fetch { user, error in
                 let fields = user?.profileData as? [String: String] ?? [:]
-                answer(error.map(Self.failure) ?? CallOutcome(.profile(fields)))
+                answer(error.map(Self.failure) ?? CallOutcome(.profile(fields), ["user": user?.words]))
             }
         case .logOut:
             AMZNAuthorizationManager.shared().signOut { answer($0.map(Self.failure) ?? CallOutcome(.signedOut)) }
         }
     }
 
-    private func request(_ scopes: [String]) -> AMZNAuthorizeRequest {
+    private func request(_ scopes: [String], _ options: SignInOptions = SignInOptions()) -> AMZNAuthorizeRequest {
+        let data = try? JSONDecoder().decode([String: [String: String]].self, from: Data((options.scopeData ?? "").utf8))
         let request = AMZNAuthorizeRequest()
-        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
+        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0, data: data?[$0] ?? [:]) }
+        request.isSandboxMode = options.isSandbox
+        request.interactiveStrategy = options.isAlways ? .always : .auto
         request.shouldReturnUserData = wantsUser
         return request
     }
 
-    private func authorize(
-        _ request: AMZNAuthorizeRequest, _ answer: Answer,
-        _ success: @escaping @Sendable (AMZNAuthorizeResult) -> CallOutcome
-    ) {
+    private func authorize(_ request: AMZNAuthorizeRequest, _ answer: Answer, _ success: CallOutcome.Common) {
         AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
             if let error {
                 answer(Self.failure(error))
             } else if userDidCancel {
                 answer(CallOutcome(.userDidCancel))
             } else {
-                answer(success(result ?? AMZNAuthorizeResult()))
+                answer(Self.outcome(success, result ?? AMZNAuthorizeResult()))
             }
         }
     }
 
+    private static func outcome(_ success: CallOutcome.Common, _ result: AMZNAuthorizeResult) -> CallOutcome {
+        CallOutcome(
+            success, secret: result.token + result.authorizationCode,
+            [
+                "scopes": result.grantedScopes.joined(separator: " "), "user": result.user?.words,
+                "client": result.clientId, "redirect": result.redirectUri,
+            ])
+    }
+
     private static func failure(_ error: any Error) -> CallOutcome {
         let error = error as NSError
-        let text = error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String
-        return CallOutcome(.failed(code: UInt(error.code)), detail: text)
+        let key = "AMZNLWAErrorNonLocalizedDescription"
+        let received = [
+            "domain": error.domain, "message": error.userInfo[key] as? String,
+            "name": AMZNError.Code(rawValue: error.code).map { "\($0)" },
+        ]
+        return CallOutcome(
+            .failed(code: UInt(error.code)), received.merging(CallOutcome.details(error.userInfo)) { $1 })
     }
+}
+
+extension AMZNUser {
+    fileprivate var words: String { [userID, name, email, postalCode].compactMap(\.self).joined(separator: ", ") }
 }

@@ -1,13 +1,15 @@
 /// A call that exists in both APIs.
 package enum ClientCall: Sendable, Hashable {
     /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto*.
-    case logIn([String])
+    case logIn([String], SignInOptions = SignInOptions())
     /// 2.x `getAccessToken`, 3.x `authorize` with strategy *never*.
     case accessToken([String], isForced: Bool = false)
     /// 2.x `authorizeUser` that returns an authorization code, 3.x `authorize` with grant type *code*.
-    case authorizationCode([String], challenge: String?)
+    case authorizationCode([String], challenge: String?, SignInOptions = SignInOptions())
     /// 2.x `getProfile`, 3.x `AMZNUser.fetch`.
     case profile
+    /// 2.x `getProfile` with options, 3.x `AMZNUser.fetch`.
+    case profileWithOptions
     /// 2.x `clearAuthorizationState`, 3.x `signOut`.
     case logOut
 }
@@ -20,8 +22,27 @@ extension ClientCall: CustomStringConvertible {
         case .accessToken(_, let isForced): isForced ? "forced token" : "token"
         case .authorizationCode: "code"
         case .profile: "profile"
+        case .profileWithOptions: "profile with options"
         case .logOut: "log out"
         }
+    }
+}
+
+/// The options of a call that shows the page.
+package struct SignInOptions: Sendable, Hashable {
+    package var isSandbox = false
+    /// JSON text: an object of texts for each scope.
+    package var scopeData: String?
+    /// The method of a code challenge: `S256`, `plain`, or nil for none.
+    package var challengeMethod: String? = "S256"
+    /// Strategy *always*, which only 3.x has.
+    package var isAlways = false
+
+    package init(
+        isSandbox: Bool = false, scopeData: String? = nil, challengeMethod: String? = "S256", isAlways: Bool = false
+    ) {
+        (self.isSandbox, self.scopeData) = (isSandbox, scopeData)
+        (self.challengeMethod, self.isAlways) = (challengeMethod, isAlways)
     }
 }
 
@@ -43,12 +64,21 @@ package struct CallOutcome: Sendable, Equatable {
     package internal(set) var common: Common
     /// The token or the authorization code, for comparisons; nil for other outcomes. It is secret.
     package let secret: String?
+    /// Everything that the delegate or block received besides the outcome, by name. A token or code is only its form.
+    package let details: [String: String]
+    /// Whether the answer came on the main queue, and after the call had returned.
+    package internal(set) var (isOnMainQueue, isAfterReturn) = (true, true)
     /// The error's text for developers; nil without an error.
-    package let detail: String?
+    package var detail: String? { details["message"] }
 
-    init(_ common: Common, secret: String? = nil, detail: String? = nil) {
-        (self.common, self.secret, self.detail) = (common, secret, detail)
+    init(_ common: Common, secret: String? = nil, _ details: [String: String?] = [:]) {
+        (self.common, self.secret) = (common, secret?.isEmpty == true ? nil : secret)
+        self.details = details.merging(["value": self.secret.map(Self.form)]) { $1 }
+            .compactMapValues(\.self).filter { !$0.value.isEmpty }
     }
+
+    /// The secret without its random part.
+    private static func form(_ secret: String) -> String { secret.dropLast(43) + (secret.count > 43 ? "•" : "") }
 }
 
 extension CallOutcome.Common: CustomStringConvertible {

@@ -24,6 +24,7 @@ package enum SDKVersion: String, CaseIterable, Sendable {
         case .legacy: LegacyCalls.start(call, answer)
         case .modern: ModernCalls(wantsUser: wantsUser).start(call, answer)
         }
+        answer.callReturned()
         return PendingCall(outcomes: outcomes)
     }
 
@@ -32,6 +33,15 @@ package enum SDKVersion: String, CaseIterable, Sendable {
         switch self {
         case .legacy: AIMobileLib.handleOpen(url, sourceApplication: nil)
         case .modern: AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
+        }
+    }
+
+    /// The client id and the redirect URI as the app reads them.
+    package var identity: [String] {
+        let configuration = AMZNAuthorizationManager.shared().configuration
+        return switch self {
+        case .legacy: [AIMobileLib.getClientId(), AIMobileLib.getRedirectUri()]
+        case .modern: [configuration?.clientID ?? "", configuration?.redirectURI.absoluteString ?? ""]
         }
     }
 
@@ -54,14 +64,26 @@ package struct PendingCall: Sendable {
 /// What a delegate or block reports to. Only they retain it, so its end is theirs.
 final class Answer: Sendable {
     private let outcomes: AsyncStream<CallOutcome>.Continuation
+    private let hasReturned = Locked(false)
+    private static let mainQueue: DispatchSpecificKey<Bool> = {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        return key
+    }()
 
-    init(_ outcomes: AsyncStream<CallOutcome>.Continuation) { self.outcomes = outcomes }
+    init(_ outcomes: AsyncStream<CallOutcome>.Continuation) {
+        self.outcomes = outcomes
+        _ = Self.mainQueue
+    }
 
     deinit { outcomes.finish() }
 
-    /// Both SDKs promise the main thread.
+    func callReturned() { hasReturned.exchange(true) }
+
     func callAsFunction(_ outcome: CallOutcome) {
-        dispatchPrecondition(condition: .onQueue(.main))
+        var outcome = outcome
+        outcome.isOnMainQueue = DispatchQueue.getSpecific(key: Self.mainQueue) == true
+        outcome.isAfterReturn = hasReturned.withLock { $0 }
         outcomes.yield(outcome)
     }
 }
@@ -73,7 +95,7 @@ package final class SDKClient {
     /// The manager that receives the calls. A manager of another store with the same contents simulates an app restart;
     /// managers of one store share their session.
     package var manager: AMZNAuthorizationManager
-    private let wantsUser: Bool
+    package var wantsUser: Bool
     private var lastToken: String?
 
     init(_ version: SDKVersion, _ manager: AMZNAuthorizationManager, wantsUser: Bool) {
@@ -81,14 +103,24 @@ package final class SDKClient {
     }
 
     package func perform(_ call: ClientCall) async -> CallOutcome {
+        guard let outcome = await start(call).first() else {
+            return CallOutcome(.failed(code: kAIInternalError), ["message": "The call was never answered."])
+        }
+        return compared(outcome)
+    }
+
+    /// Starts a call, of the other SDK if asked for.
+    package func start(_ call: ClientCall, with version: SDKVersion? = nil) -> PendingCall {
         AMZNAuthorizationManager.setShared(manager)
-        guard var outcome = await version.start(call, wantsUser: wantsUser).first() else {
-            return CallOutcome(.failed(code: kAIInternalError), detail: "The call was never answered.")
-        }
-        if case .token = outcome.common {
-            outcome.common = .token(isNew: outcome.secret != lastToken)
-            lastToken = outcome.secret
-        }
+        return (version ?? self.version).start(call, wantsUser: wantsUser)
+    }
+
+    /// The outcome, with whether its token is the previous one's.
+    package func compared(_ outcome: CallOutcome) -> CallOutcome {
+        guard case .token = outcome.common else { return outcome }
+        defer { lastToken = outcome.secret }
+        var outcome = outcome
+        outcome.common = .token(isNew: outcome.secret != lastToken)
         return outcome
     }
 }

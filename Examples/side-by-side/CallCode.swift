@@ -68,12 +68,12 @@ private struct Language: Sendable {
 
     func code(_ call: ClientCall) -> String {
         switch call {
-        case .logIn(let scopes): fill(logIn, scopes)
+        case .logIn(let scopes, _): fill(logIn, scopes)
         case .accessToken(let scopes, _): fill(token, scopes)
         case .profile: profile
         case .logOut: logOut
-        // No step asks for an authorization code.
-        case .authorizationCode: ""
+        // No step makes these calls.
+        case .authorizationCode, .profileWithOptions: ""
         }
     }
 

@@ -1,16 +1,57 @@
 import BothAPIs
 
-/// The intended differences between the two APIs, each with its reason.
+/// The intended differences between the two APIs in a call's record, each with its reason.
 enum KnownDifference: String, Sendable {
     case userLeavesThePage = "2.x reports an error, 3.x sets a flag without an error"
     case serverNotNotified =
         "2.x promises only a sign-out on the device, which succeeded; 3.x also reports the server's failure"
+    case userIsFetched = "3.x fetches the user with the token unless the request declines it; 2.x has a separate call"
+    case strategyAlways = "2.x has no strategy *always*: it signs in with the stored grant"
 
     /// What the app receives in each SDK.
     func outcomes(serverFailure: UInt = 2) -> (legacy: CallOutcome.Common, modern: CallOutcome.Common) {
         switch self {
         case .userLeavesThePage: (.failed(code: 3), .userDidCancel)
         case .serverNotNotified: (.signedOut, .failed(code: serverFailure))
+        case .userIsFetched, .strategyAlways: (.signedIn, .signedIn)
         }
     }
+
+    /// The fields of the record that differ.
+    var fields: [CallRecord.Field] {
+        switch self {
+        case .userLeavesThePage, .serverNotNotified: [.answer]
+        case .userIsFetched: [.requests, .changes]
+        case .strategyAlways: [.pages, .requests, .stored, .changes]
+        }
+    }
+}
+
+/// A part of an answer that only one SDK has.
+struct OneSided: Sendable {
+    let name: String
+    let version: SDKVersion
+    let words: String
+    let reason: String
+
+    static let all = [
+        OneSided(
+            name: "api", version: .legacy, words: "`api`",
+            reason: "one 2.x delegate receives the answers to all calls; a 3.x block receives one"),
+        OneSided(
+            name: "domain", version: .modern, words: "the error's domain",
+            reason: "`AIError` has a code, a message, a name and `userInfo`; only `NSError` has a domain"),
+        OneSided(
+            name: "scopes", version: .modern, words: "`grantedScopes`", reason: "2.x returns the token alone"),
+        OneSided(
+            name: "value", version: .modern, words: "the token of a sign-in",
+            reason: "2.x returns the token in a separate call"),
+        OneSided(
+            name: "client", version: .modern, words: "`clientId` with a code", reason: "2.x has `getClientId`"),
+        OneSided(
+            name: "redirect", version: .modern, words: "`redirectUri` with a code", reason: "2.x has `getRedirectUri`"),
+        OneSided(
+            name: "user", version: .modern, words: "the fields as properties of `AMZNUser`",
+            reason: "2.x returns the profile as a dictionary"),
+    ]
 }

@@ -1,75 +1,81 @@
 import BothAPIs
+import ExampleSupport
 import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// The server, store and clock with which one SDK runs a scenario.
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The server, store, user and clock with which one SDK runs a scenario, and what they observe.
 @MainActor
 final class ParityEnvironment {
-    /// The results and the final state of a run.
-    struct Outcome: Equatable {
-        var outcomes: [CallOutcome.Common] = []
-        /// The requests that the server received, in order. They must be the same in both APIs.
-        var requests: [String] = []
-        /// Whether the store still has a grant.
-        var isSignedIn = false
-    }
-
-    /// A client id that only these tests use.
-    private static let clientID = "parity"
-
     private let server: LocalAuthorizationServer
-    private let clock = TestClock(Date())
+    private let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
     private let agent = PageAgent()
     private let signOuts = EventLog()
+    private let changes = EventLog()
+    private var observation: AMZNSessionObservation?
     /// What remains when the app restarts.
     private let grants = AMZNMemoryGrantStore()
     /// The store of the current run; managers of another store have another session.
     private var store = ScriptedStore(log: EventLog())
 
-    /// Runs the scenario in a new environment, with the calls of one SDK.
-    static func play(_ scenario: Scenario, _ version: SDKVersion, wantsUser: Bool = false) async throws -> Outcome {
-        try await SharedManager.withExclusiveUse {
-            let environment = try ParityEnvironment()
-            let client = version.client(environment.makeManager(), wantsUser: wantsUser)
-            return try await environment.play(scenario, client)
-        }
+    // What has been observed before.
+    private var randomValues: Set<String> = []
+    private var requests = 0
+    private var grant: Data?
+    private var redirects: [String] = []
+    private var begun: [PendingCall] = []
+    private var code = ""
+
+    /// Runs the scenario in a new environment, with the calls of one SDK, and returns the record of each call.
+    static func play(_ scenario: Scenario, _ version: SDKVersion) async throws -> [CallRecord] {
+        let environment = try ParityEnvironment()
+        return try await environment.play(scenario, version.client(environment.makeManager()))
     }
 
     private init() throws {
         var options = ServerOptions()
         options.now = { [clock] in clock.now }
-        options.clients[0].clientID = Self.clientID
+        options.clients[0].clientID = Expectation.clientID
         options.port = try FreePorts.next()
         server = try LocalAuthorizationServer(options)
     }
 
     deinit { server.stop() }
 
-    private func play(_ scenario: Scenario, _ client: SDKClient) async throws -> Outcome {
-        var outcome = Outcome()
+    private func play(_ scenario: Scenario, _ client: SDKClient) async throws -> [CallRecord] {
+        var records: [CallRecord] = []
         for move in scenario.moves {
             switch move {
-            case .call(let call, _):
-                outcome.outcomes.append(await client.perform(call).common)
-                await serverNotified()
-            case .restart: client.manager = makeManager()
-            default: happen(move)
+            case .call(let call, _, let isOther):
+                let version = isOther ? client.version.other : client.version
+                records.append(try await record(try await start(call, client, version), client))
+            case .begin(let call, let showsPage):
+                let pages = agent.log.events.count
+                begun.append(try await start(call, client, client.version))
+                if showsPage { await agent.log.until(count: pages + 1) }
+            case .answer: records.append(try await record(begun.removeFirst(), client))
+            case .open(let url, _): redirects.append("\(try await open(url.map(address) ?? agent.redirect, client))")
+            case .device(let verifier, _): records.append(try await redeem(verifier, client))
+            default: try happen(move, client)
             }
         }
-        outcome.requests = server.journal.filter { $0.endpoint != .authorization }.map(Self.word)
-        outcome.isSignedIn = try store.read(for: Self.clientID) != nil
-        return outcome
+        return records
     }
+}
 
-    /// 2.x answers a sign-out before the server replies, which may be after the next call's requests.
-    private func serverNotified() async {
-        await signOuts.until("ended", times: signOuts.events.count { $0 == "sent" })
-    }
+// MARK: - Events
 
-    private func happen(_ move: Scenario.Move) {
+extension ParityEnvironment {
+    private func happen(_ move: Scenario.Move, _ client: SDKClient) throws {
         switch move {
+        case .restart: client.manager = makeManager()
+        case .loseKey: client.manager = AMZNAuthorizationManager()
+        case .returnUser: client.wantsUser = true
         case .user(let action): agent.setAction(action)
         case .server(let change): change(server)
         case .wait(let seconds): clock.advance(by: seconds)
@@ -78,28 +84,111 @@ final class ParityEnvironment {
             // For a second the session answers from its cache.
             clock.advance(by: 1)
         case .store(let faults): store.fail(faults)
-        case .call, .restart: break
+        case .call, .begin, .answer, .open, .device: preconditionFailure("Not an event: \(move)")
         }
+    }
+
+    /// Starts a call. Only then must the manager be the shared one, so scenarios run at the same time.
+    private func start(_ call: ClientCall, _ client: SDKClient, _ version: SDKVersion) async throws -> PendingCall {
+        try await SharedManager.withExclusiveUse { client.start(call, with: version) }
+    }
+
+    private func open(_ url: URL?, _ client: SDKClient) async throws -> Bool {
+        try await SharedManager.with(client.manager) { url.map(client.version.handleOpen) ?? false }
+    }
+
+    /// As a device does: exchanges the code with what the app has passed on, and refreshes the tokens.
+    private func redeem(_ verifier: String, _ client: SDKClient) async throws -> CallRecord {
+        let identity = try await SharedManager.with(client.manager) { client.version.identity }
+        let exchange = [
+            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", identity[1]),
+            ("client_id", identity[0]), ("code_verifier", verifier),
+        ]
+        if let token = try await post(exchange)["refresh_token"] as? String {
+            let refresh = [("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", identity[0])]
+            _ = try await post(refresh)
+        }
+        var record = CallRecord()
+        record[.requests] = takeRequests()
+        return record
+    }
+
+    private func post(_ fields: [FormCoding.Field]) async throws -> [String: Any] {
+        var request = URLRequest(url: server.endpoints.token)
+        request.httpMethod = "POST"
+        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
+        request.httpBody = Data(FormCoding.encode(fields).utf8)
+        let (body, _) = try await URLSession.shared.data(for: request)
+        return try JSONSerialization.jsonObject(with: body) as? [String: Any] ?? [:]
     }
 
     /// The manager of a new run of the app.
     private func makeManager() -> AMZNAuthorizationManager {
         store = ScriptedStore(log: EventLog(), over: grants)
-        let configuration = AMZNConfiguration(
-            clientID: Self.clientID,
-            redirectURI: address("amzn-com.example.demo://?methodName=signin"),
-            endpoints: server.endpoints)
-        let manager = AMZNAuthorizationManager(
-            configuration: configuration, userAgent: agent, grantStore: store,
-            environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
+        let manager = manager(agent, store)
         manager.setDiagnosticHandler { [signOuts] event in
             guard event.description.hasPrefix("signOut ") else { return }
             signOuts.add(event.description == "signOut sent" ? "sent" : "ended")
         }
+        observation = manager.observeSession { [changes] change in
+            changes.add("\(change)".replacingOccurrences(of: "LoginWithAmazon.AMZNSessionChange.Reason.", with: ""))
+        }
         return manager
     }
 
-    private static func word(_ entry: JournalEntry) -> String {
-        [entry.endpoint?.rawValue, entry.grantType, entry.outcome].compactMap { $0 }.joined(separator: " ")
+    private func manager(_ agent: PageAgent, _ store: any AMZNGrantStore) -> AMZNAuthorizationManager {
+        let configuration = AMZNConfiguration(
+            clientID: Expectation.clientID, redirectURI: address(Expectation.redirectURI), endpoints: server.endpoints)
+        return AMZNAuthorizationManager(
+            configuration: configuration, userAgent: agent, grantStore: store,
+            environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
+    }
+}
+
+// MARK: - Observation
+
+extension ParityEnvironment {
+    /// Waits for the call's answer, and records what has happened since the last record.
+    private func record(_ call: PendingCall, _ client: SDKClient) async throws -> CallRecord {
+        let answers = await call.all().map(client.compared)
+        if answers.first?.common == .code { code = answers.first?.secret ?? "" }
+        await settle()
+        var record = CallRecord()
+        record[.pages] = agent.takePages().map { CallRecord.page($0, earlier: &randomValues) }
+        record[.requests] = takeRequests()
+        record[.answer] = answers.first.map { CallRecord.answer($0.common, $0.details) } ?? ["none"]
+        record[.delivery] = [CallRecord.delivery(answers)]
+        record[.stored] = [try await stored()]
+        record[.changes] = changes.take()
+        record[.identity] = try await SharedManager.with(client.manager) { client.version.identity }
+        record[.redirects] = redirects
+        redirects = []
+        return record
+    }
+
+    /// 2.x answers a sign-out before the server replies, which may be after the next call's requests. Observers are
+    /// notified on the main queue.
+    private func settle() async {
+        await signOuts.until("ended", times: signOuts.events.count { $0 == "sent" })
+        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    }
+
+    private func takeRequests() -> [String] {
+        let entries = server.journal.filter { $0.endpoint != .authorization }
+        defer { requests = entries.count }
+        return entries.dropFirst(requests).map(CallRecord.request)
+    }
+
+    /// The stored grant as another run of the app finds it, and whether it has changed.
+    private func stored() async throws -> String {
+        let current = grants.read(for: Expectation.clientID)
+        defer { grant = current }
+        let mark = current == grant ? "" : ", changed"
+        guard let current else { return "nothing" + mark }
+        let copy = AMZNMemoryGrantStore()
+        copy.write(current, for: Expectation.clientID)
+        guard let session = try await manager(agent, copy).storedSession() else { return "unusable bytes" + mark }
+        let life = session.accessTokenExpiry.timeIntervalSince(clock.now).rounded()
+        return "\(session.grantedScopes.joined(separator: " ")) for \(Int(life)) s" + mark
     }
 }

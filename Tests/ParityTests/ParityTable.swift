@@ -49,7 +49,7 @@ enum ParityTable {
 
     /// The rows in which the SDKs differ, with the reason. Each appears again in its group.
     private static var differences: String {
-        let differing = Scenarios.all.filter { !$0.differences.isEmpty }
+        let differing = Scenarios.all.filter { $0.difference != nil }
         return table("Where they differ", columns, differing.map(row))
             + "\n\nIn all other scenarios, both SDKs return the same."
     }
@@ -61,8 +61,8 @@ enum ParityTable {
     private static func row(_ scenario: Scenario) -> String {
         row([
             scenario.name.replacingOccurrences(of: "|", with: "\\|"), words(scenario.calls.map(\.words)),
-            words(scenario.expected.map(\.legacy.description)), words(scenario.expected.map(\.modern.description)),
-            scenario.differences.first.map { "differs: \($0.rawValue)" } ?? "same",
+            words(scenario.results(.legacy)), words(scenario.results(.modern)),
+            scenario.difference.map { "differs: \($0.rawValue)" } ?? "same",
         ])
     }
 
@@ -70,11 +70,10 @@ enum ParityTable {
     private static var answers: String {
         let rows = ServerAnswer.all.map { answer in
             let scenarios = Scenarios.scenarios(of: answer)
-            let seen = zip(scenarios, [0, 1, 2]).map { $0.expected[$1] }
-            let isSame = scenarios.allSatisfy { $0.differences.isEmpty }
+            let isSame = scenarios.allSatisfy { $0.difference == nil }
             return row(
                 [answer.name]
-                    + seen.flatMap { [$0.legacy.description, $0.modern.description] }
+                    + zip(scenarios, [0, 1, 2]).flatMap { [$0.results(.legacy)[$1], $0.results(.modern)[$1]] }
                     + [answer.endsSession ? "ends" : "continues", isSame ? "same" : "differs"])
         }
         return table(
@@ -94,19 +93,27 @@ enum ParityTable {
 }
 
 extension Scenario {
-    var calls: [ClientCall] { moves.compactMap { if case .call(let call, _) = $0 { call } else { nil } } }
+    fileprivate var calls: [ClientCall] {
+        moves.compactMap { if case .call(let call, _, _) = $0 { call } else { nil } }
+    }
+
+    fileprivate func results(_ version: SDKVersion) -> [String] {
+        moves.compactMap { $0.expected?.outcome(version).description }
+    }
+
+    fileprivate var difference: KnownDifference? { moves.lazy.compactMap { $0.expected?.difference }.first }
 }
 
 extension ClientCall {
     /// The call, with its scopes if they aren't `profile` alone.
     fileprivate var words: String {
         switch self {
-        case .logIn(let scopes), .accessToken(let scopes, _), .authorizationCode(let scopes, _):
+        case .profile, .profileWithOptions, .logOut: return description
+        default:
             let names =
                 scopes.isEmpty
                 ? "no scopes" : scopes.map { $0.isEmpty ? "an empty name" : "`\($0)`" }.joined(separator: " ")
             return scopes == Scenarios.profile ? description : "\(description) (\(names))"
-        case .profile, .logOut: return description
         }
     }
 }

@@ -1,32 +1,38 @@
-import Testing
 import BothAPIs
-import ExampleSupport
+import Foundation
 import LocalAuthorizationServer
 import TestSupport
+import Testing
 
-/// A sequence of events and calls, with the expected result of each call in both APIs.
+/// A sequence of events and calls, with what each call must cause and return in both APIs.
 struct Scenario: Sendable, CustomTestStringConvertible {
     let name: String
     let moves: [Move]
 
-    init(_ name: String, _ moves: Move...) {
-        self.name = name
-        self.moves = moves
-    }
+    init(_ name: String, _ moves: Move...) { self.init(name, moves) }
 
-    init(_ name: String, _ moves: [Move]) {
-        self.name = name
-        self.moves = moves
-    }
+    init(_ name: String, _ moves: [Move]) { (self.name, self.moves) = (name, moves) }
 
     var testDescription: String { name }
 
     /// A step of a scenario.
     enum Move: Sendable {
-        /// A call and its expected result.
-        case call(ClientCall, Expected)
+        /// A call and its expected result, of the other SDK if `isOther`.
+        case call(ClientCall, Expected, isOther: Bool = false)
+        /// Starts a call, and waits for its page to be left open if it shows one.
+        case begin(ClientCall, showsPage: Bool = true)
+        /// The answer to the call that was begun first of those without an answer.
+        case answer(Expected)
+        /// Opens the app with the last page's redirect, or another URL, and states what `handleOpen` returns.
+        case open(String?, Bool)
+        /// The device exchanges the last code with its verifier, and refreshes the tokens.
+        case device(verifier: String, [Sent])
         /// Restarts the app.
         case restart
+        /// Restarts the app without an API key.
+        case loseKey
+        /// Lets 3.x return the user with each token, as it does by default.
+        case returnUser
         /// Sets what the user does on the pages from now on.
         case user(PageAgent.UserAction)
         /// Changes the server.
@@ -38,19 +44,92 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         /// Sets what fails at the store from now on.
         case store([ScriptedStore.Fault])
     }
+}
 
-    /// The expected result of a call.
-    enum Expected: Sendable, Hashable {
-        case both(CallOutcome.Common)
-        /// The APIs differ intentionally, for the reason in ``KnownDifference``.
-        case differs(KnownDifference)
+/// What a call must cause and return. Whatever is nil follows from the call: see ``Expectation``.
+struct Expected: Sendable {
+    /// The result; in both APIs unless they differ for the reason in ``difference``.
+    var outcomes: (legacy: CallOutcome.Common, modern: CallOutcome.Common)
+    var difference: KnownDifference?
+    var sends: [Sent]?
+    var stores: Effect?
+    /// The error's text, and the seconds until the next attempt.
+    var message: String?
+    var retryAfter: Double?
+
+    init(_ common: CallOutcome.Common) { outcomes = (common, common) }
+
+    init(_ difference: KnownDifference, serverFailure: UInt = 2) {
+        (outcomes, self.difference) = (difference.outcomes(serverFailure: serverFailure), difference)
+    }
+
+    var isFailure: Bool { if case .failed = outcomes.modern { true } else { false } }
+
+    func outcome(_ version: SDKVersion) -> CallOutcome.Common {
+        version == .legacy ? outcomes.legacy : outcomes.modern
     }
 }
 
+/// A request, or a page, that a call must cause.
+struct Sent: Sendable {
+    enum Kind: Sendable { case page, exchange, refresh, profile, signOut }
+    var kind: Kind
+    /// The server's verdict, `fault` if a fault has replaced it.
+    var outcome = "ok"
+    /// The scopes of a page of a call that was begun earlier.
+    var scopes: [String]?
+
+    static let (exchange, refresh) = (Sent(kind: .exchange), Sent(kind: .refresh))
+    static let (profile, signOut, page) = (Sent(kind: .profile), Sent(kind: .signOut), Sent(kind: .page))
+    static func page(_ scopes: [String]) -> Sent { Sent(kind: .page, scopes: scopes) }
+    /// The same request, with this verdict.
+    func but(_ outcome: String) -> Sent { Sent(kind: kind, outcome: outcome, scopes: scopes) }
+    /// The same request with a fault.
+    var failing: Sent { but("fault") }
+}
+
+/// How a call changes the stored grant.
+enum Effect: Sendable {
+    case nothing, refreshed, removed
+    case signedIn(granted: [String], life: Double = 3_600)
+}
+
 extension Scenario.Move {
-    static func call(_ call: ClientCall, _ common: CallOutcome.Common) -> Self { .call(call, .both(common)) }
-    static func call(_ call: ClientCall, error code: UInt) -> Self { .call(call, .both(.failed(code: code))) }
+    static func call(_ call: ClientCall, _ common: CallOutcome.Common) -> Self { .call(call, Expected(common)) }
+    static func call(_ call: ClientCall, _ difference: KnownDifference) -> Self { .call(call, Expected(difference)) }
+    static func call(
+        _ call: ClientCall, error code: UInt, _ message: String? = nil, retryAfter: Double? = nil
+    ) -> Self {
+        var expected = Expected(.failed(code: code))
+        (expected.message, expected.retryAfter) = (message, retryAfter)
+        return .call(call, expected)
+    }
+
+    static func open(_ isOurs: Bool) -> Self { .open(nil, isOurs) }
+    static func answer(_ common: CallOutcome.Common) -> Self { .answer(Expected(common)) }
+    static func answer(_ difference: KnownDifference) -> Self { .answer(Expected(difference)) }
+
     static func fault(_ fault: String, _ endpoint: Endpoint, times: Int = 1) -> Self {
         .server { $0.addFault(fault, at: endpoint, times: times) }
+    }
+
+    /// The same call with exactly these requests.
+    func sending(_ sends: Sent...) -> Self { sending(sends) }
+    func sending(_ sends: [Sent]) -> Self { changed { $0.sends = sends } }
+    /// The same call with this change of the store.
+    func storing(_ effect: Effect) -> Self { changed { $0.stores = effect } }
+
+    var expected: Expected? {
+        switch self {
+        case .call(_, let expected, _), .answer(let expected): expected
+        default: nil
+        }
+    }
+
+    func changed(_ change: (inout Expected) -> Void) -> Self {
+        guard var expected else { return self }
+        change(&expected)
+        guard case .call(let call, _, let isOther) = self else { return .answer(expected) }
+        return .call(call, expected, isOther: isOther)
     }
 }

@@ -3,13 +3,15 @@ import LocalAuthorizationServer
 
 /// All scenarios of the parity tests.
 enum Scenarios {
-    static let all: [Scenario] = groups.flatMap(\.scenarios) + ServerAnswer.all.flatMap(scenarios)
+    static let all: [Scenario] = groups.flatMap(\.scenarios) + ServerAnswer.all.flatMap(scenarios) + Matrix.scenarios
 
     /// All scenarios except the server's replies, by topic.
     static let groups: [(title: String, scenarios: [Scenario])] = [
         ("The life of a session", sessions), ("The user at the page", pages),
         ("The redirect", redirects), ("Invalid input, and no connection", input),
-        ("The store", stores), ("Signing out", signOuts),
+        ("The store", stores), ("Signing out", signOuts), ("The options of a call", options),
+        ("Authorization codes", codes), ("Coming back to the app", redirectsToApp), ("Calls at the same time", overlapping),
+        ("The error codes", errors),
     ]
 
     static let profile = ["profile"]
@@ -19,11 +21,11 @@ enum Scenarios {
     ]
     static let adaWithPostalCode = ada.merging(["postal_code": DemoUser.ada.postalCode]) { $1 }
 
-    private static let loggedIn = Scenario.Move.call(.logIn(profile), .signedIn)
-    private static let newToken = Scenario.Move.call(.accessToken(profile), .token(isNew: true))
-    private static let sameToken = Scenario.Move.call(.accessToken(profile), .token(isNew: false))
-    private static let notAuthorized = Scenario.Move.call(.accessToken(profile), error: 1)
-    private static let expired = Scenario.Move.wait(3_600)
+    static let loggedIn = Scenario.Move.call(.logIn(profile), .signedIn)
+    static let newToken = Scenario.Move.call(.accessToken(profile), .token(isNew: true))
+    static let sameToken = Scenario.Move.call(.accessToken(profile), .token(isNew: false))
+    static let notAuthorized = Scenario.Move.call(.accessToken(profile), error: 1)
+    static let expired = Scenario.Move.wait(3_600)
 
     // MARK: Sessions
 
@@ -67,40 +69,40 @@ enum Scenarios {
         Scenario(
             "a forced refresh", loggedIn, newToken, .call(.accessToken(profile, isForced: true), .token(isNew: true))),
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
-        Scenario("the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken, sameToken),
+        Scenario("the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken),
         // Regression 9.
         Scenario(
-            "a token that expires at once", .fault("token-life=0", .token), loggedIn, newToken, sameToken),
+            "a token that expires at once", .fault("token-life=0", .token),
+            loggedIn.storing(.signedIn(granted: profile, life: 0)), newToken, sameToken),
         Scenario(
-            "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired, notAuthorized),
+            "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired,
+            notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)),
         Scenario(
             "a revoked grant, found by a profile", loggedIn, .server { $0.revokeAllGrants() },
-            .call(.profile, error: 1), notAuthorized),
+            Scenario.Move.call(.profile, error: 1)
+                .sending(.profile.but("invalid_token"), .refresh.but("invalid_grant")).storing(.removed),
+            notAuthorized),
         Scenario(
-            "an expired grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired, loggedIn, newToken),
+            "an expired grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired,
+            loggedIn.sending(.refresh.but("invalid_grant"), .page, .exchange), newToken),
         Scenario(
             "a token refused at the profile is renewed", loggedIn, newToken, .server { $0.expireAccessTokens() },
-            .call(.profile, .profile(ada)), newToken),
+            Scenario.Move.call(.profile, .profile(ada))
+                .sending(.profile.but("invalid_token"), .refresh, .profile),
+            newToken),
         Scenario("log out", loggedIn, .call(.logOut, .signedOut), notAuthorized, .call(.profile, error: 1)),
         Scenario(
             "log out, log in", loggedIn, .call(.profile, .profile(ada)), .call(.logOut, .signedOut), loggedIn,
             .call(.profile, .profile(ada))),
         Scenario(
             "the server asks for a pause", loggedIn, expired, .fault("status=503,retry-after=60", .token),
-            .call(.accessToken(profile), error: 2), .call(.accessToken(profile), error: 2), .wait(61), newToken),
-        Scenario(
-            "an authorization code", .call(.authorizationCode(["alexa:all"], challenge: challenge), .code),
-            notAuthorized),
-        Scenario(
-            "an authorization code leaves the session alone", loggedIn, newToken,
-            .call(.authorizationCode(profile, challenge: challenge), .code), sameToken),
+            .call(.accessToken(profile), error: 2, retryAfter: 60).sending(.refresh.failing),
+            .wait(20), .call(.accessToken(profile), error: 2, retryAfter: 40), .wait(41), newToken),
     ]
-
-    private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
     // MARK: The user's actions
 
-    private static let left = Scenario.Expected.differs(.userLeavesThePage)
+    static let left = KnownDifference.userLeavesThePage
 
     private static let pages = [
         Scenario("the user closes the page", .user(.close), .call(.logIn(profile), left), notAuthorized),
@@ -114,9 +116,6 @@ enum Scenarios {
         Scenario(
             "denying more scopes keeps the session", loggedIn, newToken, .user(.deny), .call(.logIn(both), error: 4),
             sameToken),
-        Scenario(
-            "a code that the user cancels", .user(.cancel),
-            .call(.authorizationCode(profile, challenge: challenge), left)),
         Scenario("no browser", .user(.noBrowser), .call(.logIn(profile), error: 5)),
     ]
 
@@ -128,29 +127,29 @@ enum Scenarios {
         ("error=access_denied&error_description=Anything", 4), ("error=access_denied", 4), ("error=no_such_error", 2),
         ("code=x&error=access_denied", 2), ("code=x&code=y", 2), ("code=", 2), ("nothing=1", 2), ("code=unknown", 2),
         ("code=x&state=wrong", 2),
-    ].map { parameters, code in
-        Scenario(
+    ].map { (parameters: String, code: UInt) in
+        let sends: [Sent] = parameters == "code=unknown" ? [.page, .exchange.but("invalid_grant")] : [.page]
+        return Scenario(
             "the redirect has \(parameters)", .user(.comeBack(parameters)),
-            .call(.logIn(profile), error: code), .user(.allow), loggedIn)
+            .call(.logIn(profile), error: code).sending(sends), .user(.allow), loggedIn)
     }
 
     // MARK: Invalid input
 
     private static let input = [
-        Scenario("no scopes", .call(.logIn([]), error: 6), .call(.accessToken([]), error: 6)),
-        Scenario("an empty scope", .call(.logIn([""]), error: 6)),
-        Scenario("an invalid scope name", .call(.logIn(["pröfile"]), error: 6)),
+        Scenario("no scopes", Scenario.Move.call(.logIn([]), error: 6).sending(), .call(.accessToken([]), error: 6)),
+        Scenario("an empty scope", Scenario.Move.call(.logIn([""]), error: 6).sending()),
+        Scenario("an invalid scope name", Scenario.Move.call(.logIn(["pröfile"]), error: 6).sending()),
         Scenario("a scope that the server does not know", .call(.logIn(["no_such_scope"]), error: 6), notAuthorized),
         Scenario(
             "two scopes in one name", .call(.logIn(["profile postal_code"]), .signedIn),
             .call(.profile, .profile(adaWithPostalCode))),
-        Scenario("a code without a challenge", .call(.authorizationCode(profile, challenge: nil), error: 6)),
-        Scenario("wrong input keeps the session", loggedIn, newToken, .call(.logIn([]), error: 6), sameToken),
+        Scenario("wrong input keeps the session", loggedIn, newToken, Scenario.Move.call(.logIn([]), error: 6).sending(), sameToken),
         Scenario("the server can't be reached", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
         Scenario("offline with a fresh token", loggedIn, newToken, .server { $0.stop() }, sameToken),
         Scenario(
             "offline with an expired token", loggedIn, .server { $0.stop() }, expired,
-            .call(.accessToken(profile), error: 7), .call(.logIn(profile), error: 7)),
+            .call(.accessToken(profile), error: 7), .call(.logIn(profile), error: 7).sending()),
         Scenario("offline profile", loggedIn, .server { $0.stop() }, .call(.profile, error: 7)),
     ]
 
@@ -162,16 +161,15 @@ enum Scenarios {
             .call(.accessToken(profile), error: 5),
             .call(.profile, error: 5), .store([]), sameToken),
         Scenario(
-            "a sign-in that can't be stored", .store([.writing, .removing]), .call(.logIn(profile), error: 5),
-            .store([]),
-            notAuthorized),
+            "a sign-in that can't be stored", .store([.writing, .removing]),
+            .call(.logIn(profile), error: 5).sending(.page, .exchange), .store([]), notAuthorized),
         Scenario(
             "a refresh that can't be stored is not lost", loggedIn, newToken, expired, .store([.writing, .removing]),
-            .call(.accessToken(profile), error: 5), .store([]), newToken),
+            .call(.accessToken(profile), error: 5).sending(.refresh), .store([]),
+            newToken.sending().storing(.refreshed)),
         Scenario(
             "a sign-out that can't be stored", loggedIn, newToken, .store([.writing, .removing]),
-            .call(.logOut, error: 5),
-            .store([]), sameToken),
+            .call(.logOut, error: 5).sending(), .store([]), sameToken),
     ]
 
     // MARK: The server's replies
@@ -179,26 +177,40 @@ enum Scenarios {
     /// The scenarios with this reply in a sign-in, in a refresh, and to a profile request. Regressions 4 and 8: after a
     /// refresh, the session is kept unless the server has refused the refresh token.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
-        [
+        // The server has refused the refreshed token too.
+        let isRefused = answer.name == "invalid_token"
+        return [
             Scenario(
                 "a sign-in answered with \(answer.name)", .fault(answer.fault, .token, times: answer.tokenTimes),
-                .call(.logIn(profile), error: answer.exchange), notAuthorized, loggedIn),
+                .call(.logIn(profile), error: answer.exchange, retryAfter: answer.retryAfter)
+                    .sending([.page] + answer.sends(.exchange, answer.exchange == 7 ? 2 : 1)),
+                notAuthorized, loggedIn),
             Scenario(
                 "a refresh answered with \(answer.name)", loggedIn, expired,
                 .fault(answer.fault, .token, times: answer.tokenTimes),
-                .call(.accessToken(profile), error: answer.refresh), .wait(600),
-                answer.endsSession ? notAuthorized : newToken),
+                .call(.accessToken(profile), error: answer.refresh, retryAfter: answer.pause)
+                    .sending(answer.sends(.refresh, answer.tokenTimes))
+                    .storing(answer.name == "invalid_grant" ? .removed : .nothing),
+                .wait(600), answer.endsSession ? endOfSession(answer) : newToken),
             Scenario(
                 "a profile answered with \(answer.name)", loggedIn, newToken,
-                .fault(answer.fault, .profile, times: answer.profileTimes), .call(.profile, error: answer.profile),
-                .wait(600), .call(.profile, .profile(ada)),
-                .call(.accessToken(profile), .token(isNew: answer.name == "invalid_token"))),
+                .fault(answer.fault, .profile, times: answer.profileTimes),
+                .call(.profile, error: answer.profile, retryAfter: answer.pause).sending(answer.profileSends)
+                    .storing(isRefused ? .refreshed : .nothing),
+                .wait(600), .call(.profile, .profile(ada)).sending(isRefused ? [.refresh, .profile] : [.profile]),
+                .call(.accessToken(profile), .token(isNew: isRefused))),
         ]
     }
 
+    private static func endOfSession(_ answer: ServerAnswer) -> Scenario.Move {
+        answer.name == "invalid_grant" ? notAuthorized : notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)
+    }
+
     private static let signOuts = ["status=500", "html", "error=invalid_request"].map { fault in
-        Scenario(
+        let expected = Expected(.serverNotNotified, serverFailure: fault.hasPrefix("error") ? 6 : 2)
+        return Scenario(
             "a sign-out answered with \(fault.prefix { $0 != "=" })", loggedIn, .fault("\(fault)", .signOut),
-            .call(.logOut, fault == "html" ? .both(.signedOut) : .differs(.serverNotNotified)), notAuthorized)
+            Scenario.Move.call(.logOut, fault == "html" ? Expected(.signedOut) : expected).sending(.signOut.failing),
+            notAuthorized)
     }
 }

@@ -16,6 +16,25 @@ struct ServerAnswer: Sendable {
     /// How many profile requests receive this reply. A refused access token is refreshed once.
     var profileTimes = 1
 
+    /// Whether the server processes the request before it fails.
+    var isProcessed: Bool { ["reply lost", "truncated reply", "wrong JSON types"].contains(name) }
+    /// The seconds that an error names: those of the reply, and those of the pause before another refresh or profile.
+    var retryAfter: Double?
+    var pause: Double?
+
+    /// The requests that receive this reply.
+    func sends(_ sent: Sent, _ times: Int) -> [Sent] {
+        guard isProcessed else { return Array(repeating: sent.failing, count: times) }
+        return [sent] + Array(repeating: sent.but("invalid_grant"), count: times - 1)
+    }
+
+    /// The requests of a call for the profile.
+    var profileSends: [Sent] {
+        let profile = isProcessed ? Sent.profile : .profile.failing
+        let isRefused = name == "invalid_token"
+        return isRefused ? [profile, .refresh, profile] : Array(repeating: profile, count: profileTimes)
+    }
+
     static let all: [ServerAnswer] =
         refusals + failures + [
             ServerAnswer(
@@ -49,9 +68,9 @@ struct ServerAnswer: Sendable {
     ]
 
     private static let failures = [
-        same("HTTP 500", "status=500", 2),
-        same("HTTP 503 with Retry-After", "status=503,retry-after=7", 2),
-        same("HTTP 429", "status=429", 2),
+        same("HTTP 500", "status=500", 2, pause: 1),
+        same("HTTP 503 with Retry-After", "status=503,retry-after=7", 2, retryAfter: 7, pause: 7),
+        same("HTTP 429", "status=429", 2, pause: 1),
         same("HTTP 404", "status=404", 2),
         same("HTML with 200", "html", 2),
         same("invalid UTF-8", "invalid-utf8", 2),
@@ -63,7 +82,11 @@ struct ServerAnswer: Sendable {
         same("a redirect", "redirect=https://example.com/", 2),
     ]
 
-    private static func same(_ name: String, _ fault: String, _ code: UInt) -> ServerAnswer {
-        ServerAnswer(name: name, fault: fault, exchange: code, refresh: code, profile: code)
+    private static func same(
+        _ name: String, _ fault: String, _ code: UInt, retryAfter: Double? = nil, pause: Double? = nil
+    ) -> ServerAnswer {
+        ServerAnswer(
+            name: name, fault: fault, exchange: code, refresh: code, profile: code, retryAfter: retryAfter, pause: pause
+        )
     }
 }

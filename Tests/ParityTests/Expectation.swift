@@ -1,0 +1,267 @@
+import BothAPIs
+import Foundation
+import LocalAuthorizationServer
+
+/// The records that a scenario must have in one SDK. The moves state the results; the requests, the stored grant and
+/// the changes follow from them as the article *What a call does* promises, unless a move states them.
+struct Expectation {
+    static let clientID = "parity"
+    static let redirectURI = "amzn-com.example.demo://?methodName=signin"
+
+    private let version: SDKVersion
+    private var seconds = 0.0
+    private var grant: (scopes: [String], life: Double, expiry: Double)?
+    private var profileExpiry = 0.0
+    private var (returnsUser, hasKey) = (false, true)
+    private var begun: [ClientCall] = []
+    private var redirects: [String] = []
+    /// The record of each call with a result, and the scenario's reason if the SDKs differ.
+    private(set) var records: [(record: CallRecord, difference: KnownDifference?)] = []
+
+    /// The expectation for these actual records. They supply only what few scenarios state and both SDKs must have in
+    /// common: the texts of errors, and their causes.
+    init(_ scenario: Scenario, _ version: SDKVersion, for actual: [CallRecord]) {
+        self.version = version
+        for move in scenario.moves {
+            let actual = actual.dropFirst(records.count).first
+            switch move {
+            case .call(let call, let expected, let isOther):
+                add(call, expected, isOther ? version.other : version, actual)
+            case .begin(let call, _): begun.append(call)
+            case .answer(let expected): add(begun.removeFirst(), expected, version, actual)
+            case .open(_, let isOurs): redirects.append("\(isOurs)")
+            case .wait(let time): seconds += time
+            case .setClock(let time): seconds += time + 1
+            case .returnUser: returnsUser = version == .modern
+            case .loseKey: (hasKey, grant) = (false, nil)
+            case .restart: profileExpiry = 0
+            case .device(_, let sends):
+                var record = CallRecord()
+                record[.requests] = sends.map(line)
+                records.append((record, nil))
+            case .user, .server, .store: break
+            }
+        }
+    }
+
+    private mutating func add(
+        _ call: ClientCall, _ expected: Expected, _ version: SDKVersion, _ actual: CallRecord?
+    ) {
+        let outcome = expected.outcome(version)
+        let sends = expected.sends ?? sends(by: call, outcome)
+        let hadGrant = grant != nil
+        var record = CallRecord()
+        record[.pages] = sends.filter { $0.kind == .page }.map { page(call, $0.scopes ?? pageScopes(of: call)) }
+        record[.requests] = sends.filter { $0.kind != .page }.map(line)
+        let effect = expected.stores ?? effect(of: call, expected, sends)
+        let isNew = store(effect)
+        record[.stored] = [stored + (isNew ? ", changed" : "")]
+        record[.changes] = changes(by: call, effect, expected.isFailure ? [] : sends, hadGrant: hadGrant)
+        record[.answer] = answer(to: call, outcome, expected, version, actual)
+        record[.delivery] = ["once, on the main thread, after the call's return"]
+        record[.identity] = hasKey ? [Self.clientID, Self.redirectURI] : ["", ""]
+        record[.redirects] = redirects
+        redirects = []
+        records.append((record, expected.difference))
+    }
+}
+
+// MARK: - Requests
+
+extension Expectation {
+    /// The requests of a call with this outcome, if nothing goes wrong on the way.
+    private func sends(by call: ClientCall, _ outcome: CallOutcome.Common) -> [Sent] {
+        let isFresh = grant.map { $0.life > 0 && $0.expiry - seconds >= min(300, $0.life / 10) } ?? true
+        let refresh: [Sent] = isFresh ? [] : [.refresh]
+        let user: [Sent] = returnsUser && profileExpiry <= seconds ? [.profile] : []
+        switch (call, outcome) {
+        case (.logIn(let scopes, let options), .signedIn):
+            return isCovered(scopes) && !isRemoving(options) ? refresh + user : [.page, .exchange] + user
+        case (.accessToken(_, let isForced), .token): return (isForced ? [.refresh] : refresh) + user
+        case _ where !hasKey: return []
+        case (.logIn, _), (.authorizationCode, _): return [.page]
+        case (.profile, .profile), (.profileWithOptions, .profile):
+            return refresh + (profileExpiry > seconds ? [] : [.profile])
+        case (.logOut, _): return grant == nil ? [] : refresh + [.signOut]
+        default: return []
+        }
+    }
+
+    private func isRemoving(_ options: SignInOptions) -> Bool { options.isAlways && version == .modern }
+
+    private func isCovered(_ scopes: [String]) -> Bool {
+        guard let granted = grant?.scopes else { return false }
+        return scopes.allSatisfy { granted.contains($0) || $0 == "profile:user_id" && granted.contains("profile") }
+    }
+
+    private func names(_ scopes: [String]) -> [String] { scopes.flatMap { $0.split(separator: " ").map(String.init) } }
+
+    /// A page for missing scopes asks again for the profile scopes that the user has granted.
+    private func pageScopes(of call: ClientCall) -> [String] {
+        guard case .logIn(let scopes, let options) = call, !isRemoving(options) else { return call.scopes }
+        return names(scopes) + (grant?.scopes ?? []).filter { ["profile", "postal_code"].contains($0) && !scopes.contains($0) }
+    }
+
+    /// RFC 6749 section 4.1.1 and RFC 7636 section 4.3, with Amazon's parameters.
+    private func page(_ call: ClientCall, _ scopes: [String]) -> String {
+        var fields = [
+            "response_type=code", "client_id=\(Self.clientID)", "redirect_uri=\(Self.redirectURI)",
+            "scope=\(scopes.joined(separator: " "))", "state=fresh",
+        ]
+        if case .authorizationCode(_, let challenge, let options) = call {
+            fields.append("code_challenge=\(challenge ?? "")")
+            if let method = options.challengeMethod { fields.append("code_challenge_method=\(method)") }
+        } else {
+            fields += ["code_challenge=fresh", "code_challenge_method=S256"]
+        }
+        if let data = call.options?.scopeData { fields.append("scope_data=\(data)") }
+        if call.options?.isSandbox == true { fields.append("sandbox=true") }
+        fields.append("language=" + Locale.current.identifier.prefix { $0 != "@" })
+        return "/ap/oa?" + fields.joined(separator: "&")
+    }
+
+    /// RFC 6749 sections 4.1.3 and 6, RFC 6750 section 2.1, and Amazon's sign-out.
+    private func line(_ sent: Sent) -> String {
+        let target =
+            switch sent.kind {
+            case .exchange:
+                "/auth/o2/token?grant_type=authorization_code&code=•••&redirect_uri=\(Self.redirectURI)"
+                    + "&client_id=\(Self.clientID)&code_verifier=•••"
+            case .refresh: "/auth/o2/token?grant_type=refresh_token&refresh_token=•••&client_id=\(Self.clientID)"
+            case .profile: "/user/profile?Authorization=Bearer •••"
+            case .signOut: "/auth/relyingPartyLogout?token=•••&token_type=bearer"
+            case .page: ""
+            }
+        return "\(target) \(sent.outcome)"
+    }
+}
+
+// MARK: - The store and its observers
+
+extension Expectation {
+    private func effect(of call: ClientCall, _ expected: Expected, _ sends: [Sent]) -> Effect {
+        let kinds = sends.filter { $0.outcome == "ok" }.map(\.kind)
+        switch (call, expected.outcomes.legacy) {
+        case (_, .failed): return .nothing
+        case (.logOut, _): return .removed
+        case (.logIn, _) where kinds.contains(.exchange): return .signedIn(granted: pageScopes(of: call))
+        default: return kinds.contains(.refresh) ? .refreshed : .nothing
+        }
+    }
+
+    /// Whether the stored grant changes.
+    private mutating func store(_ effect: Effect) -> Bool {
+        let hadGrant = grant != nil
+        switch effect {
+        case .nothing: return false
+        case .removed: grant = nil
+        case .refreshed: grant = grant.map { ($0.scopes, 3_600, seconds + 3_600) }
+        case .signedIn(let scopes, let life): grant = (scopes, life, seconds + life)
+        }
+        if case .refreshed = effect { return true }
+        profileExpiry = 0
+        return hadGrant || grant != nil
+    }
+
+    private var stored: String {
+        grant.map { "\($0.scopes.joined(separator: " ")) for \(Int($0.expiry - seconds)) s" } ?? "nothing"
+    }
+
+    private mutating func changes(
+        by call: ClientCall, _ effect: Effect, _ sends: [Sent], hadGrant: Bool
+    ) -> [String] {
+        var changes: [String] = []
+        switch effect {
+        case .refreshed: changes = ["refreshed"]
+        case .signedIn where hadGrant && call.options.map(isRemoving) == true:
+            changes = ["signedOut(forNewSignIn)", "signedIn"]
+        case .signedIn where sends.contains { $0.kind == .refresh && $0.outcome == "invalid_grant" }:
+            changes = ["signedOut(refusedByServer)", "signedIn"]
+        case .signedIn: changes = ["signedIn"]
+        case .removed where hadGrant: changes = ["signedOut(\(call == .logOut ? "byApp" : "refusedByServer"))"]
+        case .removed, .nothing: break
+        }
+        guard sends.contains(where: { $0.kind == .profile && $0.outcome == "ok" }) else { return changes }
+        profileExpiry = seconds + 3_600
+        return changes + ["userUpdated"]
+    }
+}
+
+// MARK: - The answer
+
+extension Expectation {
+    /// The names of the codes, from 1.
+    private static let names = [
+        "applicationNotAuthorized", "serverError", "userInterrupted", "accessDenied", "deviceError", "invalidInput",
+        "networkError", "unauthorizedClient", "internalError", "versionDenied",
+    ]
+
+    private func answer(
+        to call: ClientCall, _ outcome: CallOutcome.Common, _ expected: Expected, _ version: SDKVersion,
+        _ actual: CallRecord?
+    ) -> [String] {
+        var details: [String: String] = [:]
+        switch outcome {
+        case .signedIn, .token: details = ["value": "Atza|•", "scopes": grant?.scopes.joined(separator: " ") ?? ""]
+        case .code: details = ["value": "AN•", "client": Self.clientID, "redirect": Self.redirectURI]
+        case .profile(let fields): details = ["user": fields.user]
+        case .failed(let code):
+            let message = expected.message ?? actual?.answerPart("message") ?? "a text"
+            details = error(code, message, expected.retryAfter)
+            details[Self.cause] = actual?.answerPart(Self.cause)
+        case .userDidCancel, .signedOut: break
+        }
+        if returnsUser, outcome != .signedOut { details["user"] = Scenarios.ada.user }
+        details["api"] = call.api
+        for part in OneSided.all where part.version != version {
+            // Only for a sign-in, the value is one-sided.
+            if part.name != "value" || outcome == .signedIn { details[part.name] = nil }
+        }
+        return CallRecord.answer(outcome, details)
+    }
+
+    private static let cause = "userInfo NSUnderlyingError"
+
+    private func error(_ code: UInt, _ message: String, _ retryAfter: Double?) -> [String: String] {
+        var details = [
+            "domain": "AMZNLWAErrorDomain", "name": Self.names[Int(code) - 1], "message": message,
+            "userInfo AMZNLWAErrorNonLocalizedDescription": message, "userInfo NSLocalizedDescription": message,
+        ]
+        details["userInfo AMZNLWAErrorTimeUntilNextRetryAttempt"] = retryAfter.map { "\($0)" }
+        return details
+    }
+}
+
+extension ClientCall {
+    /// The name of the call's 2.x results.
+    fileprivate var api: String {
+        switch self {
+        case .logIn: "authorizeUser"
+        case .accessToken: "getAccessToken"
+        case .authorizationCode: "getAuthorizationCode"
+        case .profile, .profileWithOptions: "getProfile"
+        case .logOut: "clearAuthorizationState"
+        }
+    }
+
+    var scopes: [String] {
+        switch self {
+        case .logIn(let scopes, _), .accessToken(let scopes, _), .authorizationCode(let scopes, _, _): scopes
+        case .profile, .profileWithOptions, .logOut: []
+        }
+    }
+
+    fileprivate var options: SignInOptions? {
+        switch self {
+        case .logIn(_, let options), .authorizationCode(_, _, let options): options
+        default: nil
+        }
+    }
+}
+
+extension [String: String] {
+    /// A profile's fields in the order of the properties of `AMZNUser`.
+    fileprivate var user: String {
+        ["user_id", "name", "email", "postal_code"].compactMap { self[$0] }.joined(separator: ", ")
+    }
+}
