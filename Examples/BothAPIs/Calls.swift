@@ -95,7 +95,8 @@ struct ModernCalls {
     }
 
     private func request(_ scopes: [String], _ options: SignInOptions = SignInOptions()) -> AMZNAuthorizeRequest {
-        let data = try? JSONDecoder().decode([String: [String: String]].self, from: Data((options.scopeData ?? "").utf8))
+        let data = try? JSONDecoder().decode(
+            [String: [String: String]].self, from: Data((options.scopeData ?? "").utf8))
         let request = AMZNAuthorizeRequest()
         request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0, data: data?[$0] ?? [:]) }
         request.isSandboxMode = options.isSandbox

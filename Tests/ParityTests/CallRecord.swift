@@ -7,6 +7,28 @@ import LoginWithAmazon
 struct CallRecord: Sendable, Equatable {
     enum Field: String, CaseIterable, Sendable {
         case pages, requests, answer, delivery, stored, changes, identity, redirects
+
+        /// What the field holds, for the article.
+        var words: String {
+            switch self {
+            case .pages:
+                "each authorization request with all parameters in order: a `state` and a challenge of the session are "
+                    + "43 new characters, anything else is compared as it is"
+            case .requests:
+                "every other request, also the device's, with all parameters and the server's verdict: the server "
+                    + "accepts no wrong code, verifier, token, client id or redirect URI"
+            case .answer:
+                "the result, and all that comes with it: the token's or code's form, whether the token is new, the "
+                    + "scopes, the profile, an error's code, name, message, domain and `userInfo` with the retry time"
+            case .delivery:
+                "how often the delegate or block is called, on which thread, and whether the call has returned"
+            case .stored:
+                "what the app finds after a restart: the granted scopes, the token's lifetime; whether it changed"
+            case .changes: "what `observeSession` reports"
+            case .identity: "`getClientId` and `getRedirectUri`; in 3.x, the manager's `configuration`"
+            case .redirects: "what `handleOpen` returns"
+            }
+        }
     }
 
     private(set) var fields: [Field: [String]] = [:]

@@ -99,7 +99,8 @@ extension Expectation {
     /// A page for missing scopes asks again for the profile scopes that the user has granted.
     private func pageScopes(of call: ClientCall) -> [String] {
         guard case .logIn(let scopes, let options) = call, !isRemoving(options) else { return call.scopes }
-        return names(scopes) + (grant?.scopes ?? []).filter { ["profile", "postal_code"].contains($0) && !scopes.contains($0) }
+        return names(scopes)
+            + (grant?.scopes ?? []).filter { ["profile", "postal_code"].contains($0) && !scopes.contains($0) }
     }
 
     /// RFC 6749 section 4.1.1 and RFC 7636 section 4.3, with Amazon's parameters.

@@ -66,6 +66,8 @@ final class PageAgent: AMZNUserAgent {
         }
         let redirect = try await browser.present(page, redirectURI: redirectURI)
         guard case .allowOnly(let scopes) = action, let text = redirect?.absoluteString else { return redirect }
-        return URL(string: text.replacingOccurrences(of: "&scope=[^&]*", with: "&scope=\(scopes)", options: .regularExpression))
+        return URL(
+            string: text.replacingOccurrences(of: "&scope=[^&]*", with: "&scope=\(scopes)", options: .regularExpression)
+        )
     }
 }

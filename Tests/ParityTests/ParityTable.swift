@@ -8,28 +8,32 @@ enum ParityTable {
     ).standardizedFileURL
 
     static var text: String {
-        ([introduction, differences] + Scenarios.groups.map(section) + [answers]).joined(separator: "\n\n") + "\n"
+        ([introduction, differences] + Scenarios.groups.map(section) + [matrix, answers]).joined(separator: "\n\n")
+            + "\n"
     }
 
     private static var introduction: String {
         """
         # Both SDKs, scenario by scenario
 
-        What the calls of SDK 2.x and of SDK 3.x return, in \(Scenarios.all.count) scenarios.
+        What the calls of SDK 2.x and of SDK 3.x do, in \(Scenarios.all.count) scenarios.
 
         ## How to read it
 
-        `ParityTests` runs each scenario through both SDKs, each with its own server, store and clock. Both must return the
-        results in the table, send the same requests, and leave the same state behind. The table is generated from the
-        scenarios, and a test fails if it is out of date. To update it:
+        `ParityTests` plays each scenario with both SDKs, each with its own server, store and clock, and records each
+        call. The record must be what the scenario states, and the same in both SDKs except for the differences below:
+
+        \(records)
+
+        The article is generated from the scenarios, and a test fails if it is out of date. To update it:
 
         ```
         UPDATE_PARITY_TABLE=1 swift test --filter ParityTests
         ```
 
         The calls ask for the scope `profile` unless a row names other scopes. The 3.x requests set
-        `shouldReturnUserData` to false, because 2.x never returns the user with a sign-in or a token; by default, 3.x
-        fetches the user too, in one more request.
+        `shouldReturnUserData` to false unless a row says otherwise, because 2.x never returns the user with a sign-in
+        or a token; by default, 3.x fetches the user too, in one more request.
 
         Each row has the results of a scenario's calls, in the order of the calls. The words mean:
 
@@ -45,13 +49,31 @@ enum ParityTable {
         """
     }
 
+    private static var records: String {
+        table(["Field of the record", "Contents"], CallRecord.Field.allCases.map { row([$0.rawValue, $0.words]) })
+    }
+
     private static let columns = ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"]
 
     /// The rows in which the SDKs differ, with the reason. Each appears again in its group.
     private static var differences: String {
         let differing = Scenarios.all.filter { $0.difference != nil }
+        let parts = OneSided.all.map { row([$0.words, $0.version.rawValue, $0.reason]) }
         return table("Where they differ", columns, differing.map(row))
-            + "\n\nIn all other scenarios, both SDKs return the same."
+            + "\n\nIn all other scenarios, both SDKs return the same. Their answers have these parts in one SDK only:\n\n"
+            + table(["Part of an answer", "SDK", "Reason"], parts)
+    }
+
+    /// The results of each call after each other one, without a user and with one.
+    private static var matrix: String {
+        let calls = Matrix.calls.map(\.description)
+        let rows = calls.indices.map { first in
+            let scenarios = Matrix.scenarios[first * calls.count..<(first + 1) * calls.count]
+            return row([calls[first]] + scenarios.map { $0.results(.legacy)[2] + "; " + $0.results(.legacy)[6] })
+        }
+        return table("Each call after each call of the other SDK", ["First call"] + calls.map { "then \($0)" }, rows)
+            + "\n\nA cell has the second call's result before the log-in, and after it. They are the same whichever SDK makes"
+            + " which call."
     }
 
     private static func section(_ group: (title: String, scenarios: [Scenario])) -> String {
@@ -60,7 +82,7 @@ enum ParityTable {
 
     private static func row(_ scenario: Scenario) -> String {
         row([
-            scenario.name.replacingOccurrences(of: "|", with: "\\|"), words(scenario.calls.map(\.words)),
+            scenario.name.replacingOccurrences(of: "|", with: "\\|"), words(scenario.calls),
             words(scenario.results(.legacy)), words(scenario.results(.modern)),
             scenario.difference.map { "differs: \($0.rawValue)" } ?? "same",
         ])
@@ -85,7 +107,11 @@ enum ParityTable {
     }
 
     private static func table(_ title: String, _ columns: [String], _ rows: [String]) -> String {
-        (["## \(title)", "", row(columns), row(columns.map { _ in "---" })] + rows).joined(separator: "\n")
+        "## \(title)\n\n" + table(columns, rows)
+    }
+
+    private static func table(_ columns: [String], _ rows: [String]) -> String {
+        ([row(columns), row(columns.map { _ in "---" })] + rows).joined(separator: "\n")
     }
 
     private static func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
@@ -93,8 +119,18 @@ enum ParityTable {
 }
 
 extension Scenario {
-    fileprivate var calls: [ClientCall] {
-        moves.compactMap { if case .call(let call, _, _) = $0 { call } else { nil } }
+    /// The calls in the order of their results. A call that overlaps others is listed where it is answered.
+    fileprivate var calls: [String] {
+        var begun: [ClientCall] = []
+        return moves.compactMap { move in
+            switch move {
+            case .call(let call, _, _): return call.words
+            case .begin(let call, _): begun.append(call)
+            case .answer: return begun.removeFirst().words
+            default: break
+            }
+            return nil
+        }
     }
 
     fileprivate func results(_ version: SDKVersion) -> [String] {

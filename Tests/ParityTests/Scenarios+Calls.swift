@@ -38,40 +38,43 @@ extension Scenarios {
 
     private static let always = SignInOptions(isAlways: true)
 
-    static let codes = [
-        Scenario(
-            "a code that the device exchanges",
-            .call(.authorizationCode(alexa, challenge: challenge, SignInOptions(scopeData: scopeData)), .code),
-            .device(verifier: verifier, [.exchange, .refresh]), notAuthorized),
-        Scenario(
-            "a plain challenge", .call(plain("plain"), .code), .device(verifier: verifier, [.exchange, .refresh])),
-        Scenario(
-            "a challenge without a method", .call(plain(nil), .code),
-            .device(verifier: verifier, [.exchange, .refresh])),
-        Scenario(
-            "a wrong verifier", .call(code, .code),
-            .device(verifier: challenge, [.exchange.but("invalid_grant")])),
-        Scenario(
-            "a code in the sandbox",
-            .call(.authorizationCode(profile, challenge: challenge, SignInOptions(isSandbox: true)), .code)),
-        Scenario(
-            "a code for fewer scopes", .user(.allowOnly("profile")),
-            .call(.authorizationCode(both, challenge: challenge), .code),
-            .device(verifier: verifier, [.exchange, .refresh])),
-        Scenario("a code leaves the session alone", loggedIn, newToken, .call(code, .code), sameToken),
-        Scenario("a code that the user denies", .user(.deny), .call(code, error: 4)),
-        Scenario("a code that the user cancels", .user(.cancel), .call(code, left)),
-        Scenario("a code whose page the user closes", .user(.close), .call(code, left)),
-        Scenario("a code without a challenge", .call(.authorizationCode(profile, challenge: nil), error: 6).sending()),
-        Scenario(
-            "a challenge that the server refuses", .call(.authorizationCode(profile, challenge: "short"), error: 6)),
-        Scenario(
-            "a code by way of the app", .user(.openApp), .begin(code), .open(true), .answer(.code),
-            .device(verifier: verifier, [.exchange, .refresh])),
-    ] + [("code=x&code=y", 2), ("error=server_error", 2), ("code=x&state=wrong", 2), ("error=invalid_scope", 6)].map {
-        (parameters: String, error: UInt) in
-        Scenario("a code whose redirect has \(parameters)", .user(.comeBack(parameters)), .call(code, error: error))
-    }
+    static let codes =
+        [
+            Scenario(
+                "a code that the device exchanges",
+                .call(.authorizationCode(alexa, challenge: challenge, SignInOptions(scopeData: scopeData)), .code),
+                .device(verifier: verifier, [.exchange, .refresh]), notAuthorized),
+            Scenario(
+                "a plain challenge", .call(plain("plain"), .code), .device(verifier: verifier, [.exchange, .refresh])),
+            Scenario(
+                "a challenge without a method", .call(plain(nil), .code),
+                .device(verifier: verifier, [.exchange, .refresh])),
+            Scenario(
+                "a wrong verifier", .call(code, .code),
+                .device(verifier: challenge, [.exchange.but("invalid_grant")])),
+            Scenario(
+                "a code in the sandbox",
+                .call(.authorizationCode(profile, challenge: challenge, SignInOptions(isSandbox: true)), .code)),
+            Scenario(
+                "a code for fewer scopes", .user(.allowOnly("profile")),
+                .call(.authorizationCode(both, challenge: challenge), .code),
+                .device(verifier: verifier, [.exchange, .refresh])),
+            Scenario("a code leaves the session alone", loggedIn, newToken, .call(code, .code), sameToken),
+            Scenario("a code that the user denies", .user(.deny), .call(code, error: 4)),
+            Scenario("a code that the user cancels", .user(.cancel), .call(code, left)),
+            Scenario("a code whose page the user closes", .user(.close), .call(code, left)),
+            Scenario(
+                "a code without a challenge", .call(.authorizationCode(profile, challenge: nil), error: 6).sending()),
+            Scenario(
+                "a challenge that the server refuses", .call(.authorizationCode(profile, challenge: "short"), error: 6)),
+            Scenario(
+                "a code by way of the app", .user(.openApp), .begin(code), .open(true), .answer(.code),
+                .device(verifier: verifier, [.exchange, .refresh])),
+        ]
+        + [("code=x&code=y", 2), ("error=server_error", 2), ("code=x&state=wrong", 2), ("error=invalid_scope", 6)].map {
+            (parameters: String, error: UInt) in
+            Scenario("a code whose redirect has \(parameters)", .user(.comeBack(parameters)), .call(code, error: error))
+        }
 
     static let redirectsToApp = [
         Scenario(
@@ -125,7 +128,8 @@ extension Scenarios {
         Scenario("error 8", .loseKey, .call(.profile, error: 8, "The main bundle's Info.plist has no APIKey.")),
         Scenario(
             "error 10", .fault(#"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, .token),
-            .call(.logIn(profile), error: 10, "The server refuses this version of the SDK.").sending(.page, .exchange.failing)),
+            .call(.logIn(profile), error: 10, "The server refuses this version of the SDK.").sending(
+                .page, .exchange.failing)),
     ]
 }
 

@@ -10,7 +10,8 @@ enum Scenarios {
         ("The life of a session", sessions), ("The user at the page", pages),
         ("The redirect", redirects), ("Invalid input, and no connection", input),
         ("The store", stores), ("Signing out", signOuts), ("The options of a call", options),
-        ("Authorization codes", codes), ("Coming back to the app", redirectsToApp), ("Calls at the same time", overlapping),
+        ("Authorization codes", codes), ("Coming back to the app", redirectsToApp),
+        ("Calls at the same time", overlapping),
         ("The error codes", errors),
     ]
 
@@ -69,7 +70,8 @@ enum Scenarios {
         Scenario(
             "a forced refresh", loggedIn, newToken, .call(.accessToken(profile, isForced: true), .token(isNew: true))),
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
-        Scenario("the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken),
+        Scenario(
+            "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken),
         // Regression 9.
         Scenario(
             "a token that expires at once", .fault("token-life=0", .token),
@@ -144,7 +146,9 @@ enum Scenarios {
         Scenario(
             "two scopes in one name", .call(.logIn(["profile postal_code"]), .signedIn),
             .call(.profile, .profile(adaWithPostalCode))),
-        Scenario("wrong input keeps the session", loggedIn, newToken, Scenario.Move.call(.logIn([]), error: 6).sending(), sameToken),
+        Scenario(
+            "wrong input keeps the session", loggedIn, newToken, Scenario.Move.call(.logIn([]), error: 6).sending(),
+            sameToken),
         Scenario("the server can't be reached", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
         Scenario("offline with a fresh token", loggedIn, newToken, .server { $0.stop() }, sameToken),
         Scenario(
@@ -203,7 +207,8 @@ enum Scenarios {
     }
 
     private static func endOfSession(_ answer: ServerAnswer) -> Scenario.Move {
-        answer.name == "invalid_grant" ? notAuthorized : notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)
+        answer.name == "invalid_grant"
+            ? notAuthorized : notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)
     }
 
     private static let signOuts = ["status=500", "html", "error=invalid_request"].map { fault in
