@@ -8,40 +8,6 @@ import Testing
     private let harness = Harness.shared()
 
     @Test(
-        "Expectation 25: Every two calls have the same result, whichever SDK makes them", arguments: ClientCall.common)
-    func pairs(_ first: ClientCall) async throws {
-        for second in ClientCall.common {
-            for isSignedIn in [false, true] {
-                let reference = try await pair((.legacy, first), (.legacy, second), isSignedIn)
-                for (one, two) in [(SDKVersion.legacy, SDKVersion.modern), (.modern, .legacy), (.modern, .modern)] {
-                    let mixed = try await pair((one, first), (two, second), isSignedIn)
-                    #expect(
-                        mixed == reference,
-                        "\(one) \(first), then \(two) \(second), \(isSignedIn ? "" : "not ")signed in")
-                }
-            }
-        }
-    }
-
-    /// The outcomes of two calls, and then the events.
-    private func pair(_ first: (SDKVersion, ClientCall), _ second: (SDKVersion, ClientCall), _ isSignedIn: Bool)
-        async throws -> [String]
-    {
-        let harness = Harness.shared()
-        if isSignedIn { try await harness.signIn() }
-        harness.layOutSession("access-2")
-        harness.layOutSession("access-3")
-        var outcomes: [String] = []
-        for (version, call) in [first, second] {
-            let notifiesServer = try call == .logOut && harness.store.read(for: "client") != nil
-            outcomes.append(await version.outcome(call))
-            // 2.x answers before the server is notified.
-            if notifiesServer { await harness.log.until("signOut") }
-        }
-        return outcomes + harness.log.events
-    }
-
-    @Test(
         "Expectation 25: Either redirect handler completes the sign-in", arguments: SDKVersion.allCases, [false, true])
     func redirect(_ version: SDKVersion, _ isHandledByTheOther: Bool) async throws {
         let handler = isHandledByTheOther ? version.other : version
@@ -97,13 +63,5 @@ import Testing
         #expect(await version.outcome(.logOut) == "signed out")
         let seen = await changes.prefix(3).reduce(into: []) { $0.append($1) }
         #expect(seen == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
-    }
-
-    @Test("Without a usable API key every call of both APIs fails with code 8", arguments: SDKVersion.allCases)
-    func noKey(_ version: SDKVersion) async throws {
-        AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
-        for call in ClientCall.common + [.authorizationCode(["profile"], challenge: nil)] {
-            #expect(await version.outcome(call) == "error \(kAIUnauthorizedClient)")
-        }
     }
 }

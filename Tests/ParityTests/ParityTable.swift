@@ -127,6 +127,7 @@ extension Scenario {
             case .call(let call, _, _): return call.words
             case .begin(let call, _): begun.append(call)
             case .answer: return begun.removeFirst().words
+            case .device: return "the device's exchange"
             default: break
             }
             return nil
@@ -134,7 +135,10 @@ extension Scenario {
     }
 
     fileprivate func results(_ version: SDKVersion) -> [String] {
-        moves.compactMap { $0.expected?.outcome(version).description }
+        moves.compactMap { move in
+            guard case .device(_, let sends) = move else { return move.expected?.outcome(version).description }
+            return sends.count == 1 ? sends[0].outcome : "tokens, refreshed"
+        }
     }
 
     fileprivate var difference: KnownDifference? { moves.lazy.compactMap { $0.expected?.difference }.first }

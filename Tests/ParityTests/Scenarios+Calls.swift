@@ -133,7 +133,7 @@ extension Scenarios {
     ]
 }
 
-/// Each call of one SDK after each call of the other.
+/// Each call of one SDK after each call of the other. Expectation 25.
 enum Matrix {
     static let calls: [ClientCall] = [
         .logIn(Scenarios.profile), .accessToken(Scenarios.profile), .accessToken(Scenarios.profile, isForced: true),

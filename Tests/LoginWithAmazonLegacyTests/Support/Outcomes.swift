@@ -4,8 +4,6 @@ import LoginWithAmazonLegacy
 extension ClientCall {
     static let logIn = ClientCall.logIn(["profile"])
     static let token = ClientCall.accessToken(["profile"])
-    /// One call of each kind, except those for a code.
-    static let common: [ClientCall] = [logIn, token, .profile, .logOut]
 }
 
 extension SDKVersion {
