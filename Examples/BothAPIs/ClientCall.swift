@@ -72,8 +72,9 @@ package struct CallOutcome: Sendable, Equatable {
     package var detail: String? { details["message"] }
 
     init(_ common: Common, secret: String? = nil, _ details: [String: String?] = [:]) {
-        (self.common, self.secret) = (common, secret?.isEmpty == true ? nil : secret)
-        self.details = details.merging(["value": self.secret.map(Self.form)]) { $1 }
+        self.common = common
+        self.secret = common == .signedIn ? nil : secret
+        self.details = details.merging(["value": secret.map(Self.form)]) { $1 }
             .compactMapValues(\.self).filter { !$0.value.isEmpty }
     }
 

@@ -15,6 +15,7 @@ final class ParityEnvironment {
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
     private let agent = PageAgent()
+    /// `ended` for each notification of a sign-out that the server has answered, or that failed.
     private let signOuts = EventLog()
     private let changes = EventLog()
     private var observation: AMZNSessionObservation?
@@ -25,10 +26,10 @@ final class ParityEnvironment {
 
     // What has been observed before.
     private var randomValues: Set<String> = []
-    private var requests = 0
+    private var (requests, notifications) = (0, 0)
     private var grant: Data?
     private var redirects: [String] = []
-    private var begun: [PendingCall] = []
+    private var begun: [(ClientCall, PendingCall)] = []
     private var code = ""
 
     /// Runs the scenario in a new environment, with the calls of one SDK, and returns the record of each call.
@@ -53,12 +54,14 @@ final class ParityEnvironment {
             switch move {
             case .call(let call, _, let isOther):
                 let version = isOther ? client.version.other : client.version
-                records.append(try await record(try await start(call, client, version), client))
+                records.append(try await record(try await start(call, client, version), of: call, client))
             case .begin(let call, let showsPage):
                 let pages = agent.log.events.count
-                begun.append(try await start(call, client, client.version))
+                begun.append((call, try await start(call, client, client.version)))
                 if showsPage { await agent.log.until(count: pages + 1) }
-            case .answer: records.append(try await record(begun.removeFirst(), client))
+            case .answer:
+                let (call, pending) = begun.removeFirst()
+                records.append(try await record(pending, of: call, client))
             case .open(let url, _): redirects.append("\(try await open(url.map(address) ?? agent.redirect, client))")
             case .device(let verifier, _): records.append(try await redeem(verifier, client))
             default: try happen(move, client)
@@ -127,8 +130,8 @@ extension ParityEnvironment {
         store = ScriptedStore(log: EventLog(), over: grants)
         let manager = manager(agent, store)
         manager.setDiagnosticHandler { [signOuts] event in
-            guard event.description.hasPrefix("signOut ") else { return }
-            signOuts.add(event.description == "signOut sent" ? "sent" : "ended")
+            let words = event.description
+            if words.hasPrefix("signOut "), words != "signOut sent" { signOuts.add("ended") }
         }
         observation = manager.observeSession { [changes] change in
             changes.add("\(change)".replacingOccurrences(of: "LoginWithAmazon.AMZNSessionChange.Reason.", with: ""))
@@ -149,10 +152,12 @@ extension ParityEnvironment {
 
 extension ParityEnvironment {
     /// Waits for the call's answer, and records what has happened since the last record.
-    private func record(_ call: PendingCall, _ client: SDKClient) async throws -> CallRecord {
-        let answers = await call.all().map(client.compared)
+    private func record(
+        _ pending: PendingCall, of call: ClientCall, _ client: SDKClient
+    ) async throws -> CallRecord {
+        let answers = await pending.all().map(client.compared)
         if answers.first?.common == .code { code = answers.first?.secret ?? "" }
-        await settle()
+        await settle(after: call)
         var record = CallRecord()
         record[.pages] = agent.takePages().map { CallRecord.page($0, earlier: &randomValues) }
         record[.requests] = takeRequests()
@@ -168,8 +173,11 @@ extension ParityEnvironment {
 
     /// 2.x answers a sign-out before the server replies, which may be after the next call's requests. Observers are
     /// notified on the main queue.
-    private func settle() async {
-        await signOuts.until("ended", times: signOuts.events.count { $0 == "sent" })
+    private func settle(after call: ClientCall) async {
+        if call == .logOut, grant != nil, grants.read(for: Expectation.clientID) == nil {
+            notifications += 1
+            await signOuts.until("ended", times: notifications)
+        }
         await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
     }
 
