@@ -38,6 +38,20 @@ import Testing
         }
     }
 
+    #if os(Linux)
+        @Test("The page is requested in the language of the environment, and without one in none")
+        func language() async throws {
+            for (locale, language) in [("fr_CA.UTF-8", "fr_CA"), ("C.UTF-8", nil)] {
+                try await LocalAuthorizationServer.running { server in
+                    _ = try await BuiltProgram(name: "modern-client").run(
+                        server.arguments, environment: ["LC_ALL": locale])
+                    let page = try #require(server.journal.first)
+                    #expect(page.parameters.first { $0.name == "language" }?.value == language)
+                }
+            }
+        }
+    #endif
+
     @Test("Control characters in a profile don't reach the terminal", arguments: clients)
     func controlCharacters(program: String) async throws {
         let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"

@@ -36,9 +36,7 @@ extension SessionEnvironment {
     ) -> SessionEnvironment {
         SessionEnvironment(
             now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(),
-            // The user's locale, without the keywords that may follow an `@`.
-            language: { Locale.current.identifier.split(separator: "@").first.map(String.init) },
-            keepAlive: BackgroundTime.begin, sleep: PrivateTimer.sleep)
+            language: PageLanguage.current, keepAlive: BackgroundTime.begin, sleep: PrivateTimer.sleep)
     }
 }
 
