@@ -27,6 +27,17 @@ import Testing
         #expect(try Sample(after).findings() == [])
     }
 
+    @Test("Each plugin's podspec links statically and adds the privacy manifest to the app")
+    func podspecs() throws {
+        let podspecs = try Self.files().filter { $0.key.hasSuffix(".podspec") && !$0.key.hasPrefix("App/") }
+        #expect(podspecs.count == 2)
+        for (path, file) in podspecs {
+            #expect(file.after.contains("s.static_framework = true"), "\(path)")
+            #expect(file.after.contains("s.resource_bundles = {"), "\(path)")
+            #expect(file.after.contains("/PrivacyInfo.xcprivacy"), "\(path)")
+        }
+    }
+
     @Test("The article's package manifests can be evaluated", .enabled(if: BuiltProgram(tool: "swift") != nil))
     func manifests() async throws {
         let manifests = try Self.files().filter { $0.key.hasSuffix("/Package.swift") }

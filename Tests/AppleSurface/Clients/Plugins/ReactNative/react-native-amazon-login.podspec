@@ -12,6 +12,7 @@ Pod::Spec.new do |s|
   s.platform     = :ios, "15.1"
   s.source       = { :git => "https://example.com/react-native-amazon-login.git", :tag => s.version }
   s.source_files = "ios/*.{h,m}"
+  s.static_framework = true
   s.vendored_frameworks = "ios/LoginWithAmazon.xcframework"
   s.resource_bundles = {
     "LoginWithAmazonPrivacy" => "ios/LoginWithAmazon.xcframework/ios-arm64/LoginWithAmazon.framework/PrivacyInfo.xcprivacy"

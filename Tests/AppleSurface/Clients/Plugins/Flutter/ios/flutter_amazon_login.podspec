@@ -13,4 +13,7 @@ Pod::Spec.new do |s|
   s.static_framework = true
   s.pod_target_xcconfig = { 'DEFINES_MODULE' => 'YES' }
   s.vendored_frameworks = 'flutter_amazon_login/LoginWithAmazon.xcframework'
+  s.resource_bundles = {
+    'flutter_amazon_login_privacy' => 'flutter_amazon_login/Sources/flutter_amazon_login/PrivacyInfo.xcprivacy'
+  }
 end

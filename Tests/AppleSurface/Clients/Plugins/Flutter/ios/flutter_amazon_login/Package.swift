@@ -13,7 +13,8 @@ let package = Package(
     targets: [
         .target(
             name: "flutter_amazon_login",
-            dependencies: [.product(name: "FlutterFramework", package: "FlutterFramework"), "LoginWithAmazon"]),
+            dependencies: [.product(name: "FlutterFramework", package: "FlutterFramework"), "LoginWithAmazon"],
+            resources: [.process("PrivacyInfo.xcprivacy")]),
         .binaryTarget(name: "LoginWithAmazon", path: "LoginWithAmazon.xcframework"),
     ]
 )
