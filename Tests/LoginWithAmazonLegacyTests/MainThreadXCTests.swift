@@ -36,7 +36,7 @@ final class MainThreadXCTests: XCTestCase {
                 call.make(delegate)
             }
             XCTAssertEqual(threads.withLock { $0 }, [], "\(call.testDescription): called before the call has returned")
-            wait(for: [called], timeout: 20)
+            wait(for: [called], timeout: 120)
             XCTAssertEqual(threads.withLock { $0 }, [true], "\(call.testDescription): on the main thread, once")
         }
     }

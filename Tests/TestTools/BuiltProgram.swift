@@ -104,10 +104,19 @@ import LoginWithAmazon
         private static let places = DispatchSemaphore(value: 2)
 
         /// The folder with the built programs and the folder `Modules`.
-        package static let folder: URL = {
-            let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-            let runner = URL(fileURLWithPath: CommandLine.arguments[0])
-            return (bundles.first ?? runner).deletingLastPathComponent()
-        }()
+        package static let folder = folder(of: Bundle.allBundles.map(\.bundlePath), CommandLine.arguments)
+
+        /// The folder of the test bundle among the loaded bundles or the arguments; for another program its own.
+        ///
+        /// The tests run in the bundle itself on Linux, and on a Mac in a program of the toolchain: `xctest` loads the
+        /// bundle, while `swiftpm-testing-helper` receives the path of the executable in it as an argument.
+        package static func folder(of bundles: [String], _ arguments: [String]) -> URL {
+            for path in bundles + arguments {
+                let parts = path.components(separatedBy: "/")
+                guard let bundle = parts.firstIndex(where: { $0.hasSuffix(".xctest") }) else { continue }
+                return URL(fileURLWithPath: parts[..<bundle].joined(separator: "/"))
+            }
+            return URL(fileURLWithPath: arguments[0]).deletingLastPathComponent()
+        }
     }
 #endif

@@ -3,8 +3,8 @@ import XCTest
 /// Drives the app's user interface. The simulator's language must be English.
 @MainActor
 struct LegacyAppUser {
-    /// A freshly started simulator takes this long to show a sheet.
-    private static let patience: TimeInterval = 30
+    /// A freshly started simulator on a shared machine takes up to a minute to show a sheet.
+    private static let patience: TimeInterval = 120
     /// Enough for all alerts that can be on the screen at once.
     private static let alertLimit = 5
 
@@ -35,11 +35,11 @@ struct LegacyAppUser {
         }
     }
 
-    func tap(_ title: String) { tapFirst(title, [app.buttons[title]]) }
+    func tap(_ title: String) { tapFirst(title) { [app.buttons[title]] } }
 
     /// Answers the system's alert about using the server to sign in.
     func answerSystemQuestion(_ answer: String) {
-        tapFirst("the system's \(answer)", [system, app].map { $0.alerts.buttons[answer] })
+        tapFirst("the system's \(answer)") { [system, app].map { $0.alerts.buttons[answer] } }
     }
 
     /// Goes through the alert, the sign-in page and the consent page. The password field is a text field, so that
@@ -64,18 +64,22 @@ struct LegacyAppUser {
         XCTFail("Expected the result \"\(answer)\", but found: \(answers.value ?? "nothing")", file: file, line: line)
     }
 
-    /// Taps an element of the page. Systems differ in whether it belongs to the app or to the page's own process.
+    /// Taps an element of the page. Systems differ in whether it belongs to the app or to the page's own process, which
+    /// can be queried only while it runs.
     @discardableResult
     private func tapOnPage(_ name: String, _ element: (XCUIElementQuery) -> XCUIElement) -> XCUIElement? {
-        tapFirst(name, [app, safari].map { element($0.webViews) })
+        tapFirst(name) {
+            let isRunning = [.runningForeground, .runningBackground].contains(safari.state)
+            return (isRunning ? [app, safari] : [app]).map { element($0.webViews) }
+        }
     }
 
     /// Taps whichever of the elements appears first, and returns it.
     @discardableResult
-    private func tapFirst(_ name: String, _ candidates: [XCUIElement]) -> XCUIElement? {
+    private func tapFirst(_ name: String, _ candidates: () -> [XCUIElement]) -> XCUIElement? {
         let end = Date().addingTimeInterval(Self.patience)
         while Date() < end {
-            for element in candidates.map(\.firstMatch) where element.waitForExistence(timeout: 0.5) {
+            for element in candidates().map(\.firstMatch) where element.waitForExistence(timeout: 0.5) {
                 element.tap()
                 return element
             }

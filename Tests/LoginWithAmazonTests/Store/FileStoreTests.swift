@@ -62,7 +62,10 @@ import Testing
     func hugeFile() throws {
         for end in [store.setAside, store.remove] {
             try store.write(grant, for: "a")
-            try FileHandle(forWritingTo: file).truncate(atOffset: 1 << 40)
+            // Only a file system with sparse files has room for a terabyte.
+            let sizes = [1 << 40, UInt64(PrivateFile.mostBytes) + 1]
+            let opened = try FileHandle(forWritingTo: file)
+            try #require(sizes.contains { (try? opened.truncate(atOffset: $0)) != nil })
             let huge = AMZNGrantStoreError.undecodable(
                 "The grant store's file is too large. Sign in again to replace it.")
             #expect(throws: huge) { try store.read(for: "a") }

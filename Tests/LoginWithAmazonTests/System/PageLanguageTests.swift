@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-@Suite struct PageLanguageTests {
+@Suite(.deadline) struct PageLanguageTests {
     @Test(
         "The page's language has the form of Amazon's SDK for Android, without script, keywords and encoding",
         arguments: [

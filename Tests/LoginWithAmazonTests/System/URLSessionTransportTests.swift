@@ -101,12 +101,25 @@ import Testing
         "A reply that ends early, or that is not HTTP, is a failure",
         arguments: [
             "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
-            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n12345\r\n", "garbage\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n123", "garbage\r\n\r\n",
         ])
     func aBrokenReplyIsAFailure(sent: String) async throws {
         let server = try TestServer(reply: sent)
         let failure = await failure(of: Self.get(server.url()), seconds: 5)
         #expect(failure == .connectionLost || failure == .timedOut)
+    }
+
+    /// CFNetwork reports success for it (expo/expo#49324), so what has arrived must be refused as JSON.
+    @Test("A chunked reply without its last chunk is a failure, or its body is what has arrived")
+    func missingLastChunk() async throws {
+        let server = try TestServer(
+            reply: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"user_i\r\n")
+        switch await URLSessionTransport(seconds: 5).outcome(of: Self.get(server.url())) {
+        case .success(let reply):
+            #expect(reply.body == Data("{\"user_i".utf8))
+            #expect(JSONFields(reply.body) == nil)
+        case .failure(let failure): #expect([.connectionLost, .timedOut].contains(failure))
+        }
     }
 
     @Test("A reply that arrives byte by byte times out as a whole")

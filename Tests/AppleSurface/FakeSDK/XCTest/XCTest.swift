@@ -57,6 +57,10 @@ open class XCUIElement: NSObject, XCUIElementTypeQueryProvider {
 open class XCUIApplication: XCUIElement {
     public override init() { super.init() }
     public init(bundleIdentifier: String) { super.init() }
+    public enum State: UInt, Sendable {
+        case unknown, notRunning, runningBackgroundSuspended, runningBackground, runningForeground
+    }
+    public var state: State { .notRunning }
     public var launchEnvironment: [String: String] = [:]
     public func launch() {}
     public func terminate() {}
