@@ -1,11 +1,10 @@
 import BothAPIs
-import Foundation
-import LocalAuthorizationServer
 
 /// The records that a scenario must have in one SDK. The moves state the results; the requests, the stored grant and
 /// the changes follow from them as the article *What a call does* promises, unless a move states them.
 struct Expectation {
     static let clientID = "parity"
+    static let language = "en_GB"
     static let redirectURI = "amzn-com.example.demo://?methodName=signin"
 
     private let version: SDKVersion
@@ -117,7 +116,7 @@ extension Expectation {
         }
         if let data = call.options?.scopeData { fields.append("scope_data=\(data)") }
         if call.options?.isSandbox == true { fields.append("sandbox=true") }
-        fields.append("language=" + Locale.current.identifier.prefix { $0 != "@" })
+        fields.append("language=\(Self.language)")
         return "/ap/oa?" + fields.joined(separator: "&")
     }
 

@@ -143,8 +143,15 @@ extension ParityEnvironment {
         let configuration = AMZNConfiguration(
             clientID: Expectation.clientID, redirectURI: address(Expectation.redirectURI), endpoints: server.endpoints)
         return AMZNAuthorizationManager(
-            configuration: configuration, userAgent: agent, grantStore: store,
-            environment: .live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime }))
+            configuration: configuration, userAgent: agent, grantStore: store, environment: environment)
+    }
+
+    /// The real network and randomness, with the test's clock and language.
+    private var environment: SessionEnvironment {
+        let live = SessionEnvironment.live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime })
+        return SessionEnvironment(
+            now: live.now, uptime: live.uptime, random: live.random, transport: live.transport,
+            language: { Expectation.language }, keepAlive: live.keepAlive, sleep: live.sleep)
     }
 }
 
