@@ -1,0 +1,165 @@
+import Testing
+
+@testable import migration_report
+
+/// Small projects, each with something that a report could invent or miss.
+struct CorpusProject: CustomTestStringConvertible {
+    let testDescription: String
+    let files: [String: String]
+    /// Every finding, uses of names among them, as `file:line code`.
+    let expected: [String]
+
+    init(_ name: String, _ files: [String: String], _ expected: [String]) {
+        (testDescription, self.files, self.expected) = (name, files, expected)
+    }
+
+    private static let head = "#import <LoginWithAmazon/LoginWithAmazon.h>\n"
+    private static let use = head + "[AIMobileLib getProfile:nil];"
+    private static let found = "Shop/Login.m:2 LWA004"
+    private static let login = "/* Login.m in Sources */\n"
+    private static let app = login + "productType = \"com.apple.product-type.application\";\n"
+    private static let project = "Shop.xcodeproj/project.pbxproj"
+    private static let key = "<plist><dict><key>APIKey</key><string>$(KEY)</string><key>CFBundleURLTypes</key><array>"
+        + "<dict><key>CFBundleURLSchemes</key><array><string>amzn-$(ID)</string></array></dict></array></dict></plist>"
+
+    static let all = invented + missed
+
+    // MARK: What a report could invent
+
+    private static let invented = [
+        Self(
+            "Android's library, beside the app",
+            [
+                "plugin.xml": "<platform name=\"android\"><lib-file src=\"libs/login-with-amazon-sdk.jar\"/>",
+                "Package.swift": "// 'com.amazon:login-with-amazon-sdk:3.0'", "Shop/Login.m": use,
+            ], [found]),
+        Self(
+            "projects that don't link the SDK",
+            [
+                project: login + "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "Shop/Login.m": use,
+                "Vendor/Net/Net.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 8.0;\nSWIFT_VERSION = 3.0;",
+                "Vendor/Net/Net.podspec": "s.ios.deployment_target = '7.0'\ns.swift_version = '3.0'",
+                "Vendor/Net/Example/Podfile": "platform :ios, '8.0'", "Vendor/Net/.travis.yml": "osx_image: xcode8",
+                "Vendor/Net/Net.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 8.0", "Vendor/Net/Net.swift": "class Net {}",
+            ], ["Shop.xcodeproj/project.pbxproj:2 LWA111", found]),
+        Self(
+            "a watch's target",
+            [
+                project: login + "buildSettings = {\n\tIPHONEOS_DEPLOYMENT_TARGET = 8.2;\n\tSDKROOT = watchos;\n};\n"
+                    + "buildSettings = {\n\tIPHONEOS_DEPLOYMENT_TARGET = 9.0;\n\tSDKROOT = iphoneos;\n};",
+                "Shop/Login.m": use,
+            ], ["Shop.xcodeproj/project.pbxproj:7 LWA111", found]),
+        Self(
+            "Amazon's sample beside the app",
+            [
+                project: login, "Shop/Login.m": use, "SDK/Sample/Sample.m": use,
+                "SDK/Sample/LoginWithAmazonSample.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 7.0;",
+            ], [found]),
+        Self(
+            "an app that grew out of Amazon's sample",
+            ["LoginWithAmazonSample.xcodeproj/project.pbxproj": login, "Shop/Login.m": use], [found]),
+        Self(
+            "the new framework beside the old one",
+            [
+                project: "Libraries/LoginWithAmazon.framework\nNew/LoginWithAmazon.xcframework\n-framework LoginWithAmazon",
+                "Libraries/LoginWithAmazon.framework/Headers/A.h": "", "Shop/Login.m": use,
+                "New/LoginWithAmazon.xcframework/Info.plist": SourceTree.ownIdentifier,
+                "Podfile": "pod 'LoginWithAmazon', :path => 'New'\npod 'LoginWithAmazon', '~> 3.0'",
+            ],
+            [
+                "Libraries/LoginWithAmazon.framework:1 LWA116", "Podfile:2 LWA102",
+                "Shop.xcodeproj/project.pbxproj:1 LWA101", "Shop.xcodeproj/project.pbxproj:3 LWA113", found,
+            ]),
+        Self(
+            "delegates of calls without a page, and one that looks at the code",
+            [
+                "Shop/Login.m": head + "[AIMobileLib getProfile:[[Profile alloc] init]];\n"
+                    + "@implementation Profile\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
+                "Shop/Page.swift": "import LoginWithAmazonLegacy\n"
+                    + "class Page { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
+                    + "func requestDidFail(_ e: APIError) {\nif e.error.code == kAIErrorUserInterrupted {} } }",
+            ],
+            [
+                found, "Shop/Login.m:4 LWA022", "Shop/Page.swift:2 LWA001", "Shop/Page.swift:3 LWA022",
+                "Shop/Page.swift:4 LWA033",
+            ]),
+        Self(
+            "an Info.plist with the key, by another name",
+            [project: app, "Shop/Login.m": use, "Shop/Shop.plist": key + "CFBundleIdentifier"], [found]),
+    ]
+
+    // MARK: What a report could miss
+
+    private static let missed = [
+        Self(
+            "options as text",
+            [
+                "A.m": head + "f(@{@\"kForceRefresh\" : @\"YES\"}, @\"kForceRefresh!\");",
+                "B.swift": "let parameters = [\"kForceRefresh\": \"YES\"]",
+            ], ["A.m:2 LWA050", "B.swift:1 LWA050"]),
+        Self(
+            "a Podfile in lower case",
+            ["podfile": "platform :ios, '9.0'\npod 'LoginWithAmazon'", "Shop/Login.m": use],
+            [found, "podfile:1 LWA111", "podfile:2 LWA102"]),
+        Self(
+            "Swift 2, whose projects set no version",
+            [project: "\nlastKnownFileType = sourcecode.swift; /* Login.m in Sources */", "Shop/Login.m": use],
+            ["Shop.xcodeproj/project.pbxproj:2 LWA112", found]),
+        Self(
+            "ways to the old framework",
+            [
+                project: "FRAMEWORK_SEARCH_PATHS = (\n\"$(inherited)\",\n\"$(PROJECT_DIR)/Libs/Amazon\",\n\"$(SRCROOT)/Net\",\n"
+                    + ");\n\"EXCLUDED_ARCHS[sdk=iphonesimulator*]\" = arm64;\npath = LoginWithAmazon.framework;",
+                "Libs/Amazon/LoginWithAmazon.framework/Headers/A.h": "", "Net/Net.m": "", "Shop/Login.m": use,
+                "Config/Shop.xcconfig": "HEADER_SEARCH_PATHS = $(inherited) $(SRCROOT)/Libs/**",
+            ],
+            [
+                "Config/Shop.xcconfig:1 LWA114", "Libs/Amazon/LoginWithAmazon.framework:1 LWA116",
+                "Shop.xcodeproj/project.pbxproj:3 LWA114", "Shop.xcodeproj/project.pbxproj:6 LWA115",
+                "Shop.xcodeproj/project.pbxproj:7 LWA101", found,
+            ]),
+        Self(
+            "an app without the key",
+            [project: app, "Shop/Login.m": use, "Shop/Info.plist": "<plist><dict></dict></plist>"],
+            ["Shop.xcodeproj/project.pbxproj:1 LWA106", found]),
+        Self(
+            "a Cordova plugin without a deployment target",
+            ["plugin.xml": "\n<platform name=\"ios\">\n<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>"],
+            ["plugin.xml:2 LWA111", "plugin.xml:3 LWA101"]),
+        Self(
+            "old versions of Xcode on the build servers",
+            [
+                ".travis.yml": "osx_image: xcode9.2", ".xcode-version": "14.3.1\n", "Shop/Login.m": use,
+                ".github/workflows/ci.yml": "# xcode: 9\n- run: sudo xcode-select -s /Applications/Xcode_15.4.app",
+                ".circleci/config.yml": "xcode: \"16.2.0\"", "bitrise.yml": "stack: osx-xcode-16.3.x",
+                "fastlane/Fastfile": "xcversion(version: \"12.5\")", "azure-pipelines.yml": "xcode-version: '16'",
+            ],
+            [
+                ".circleci/config.yml:1 LWA117", ".github/workflows/ci.yml:2 LWA117", ".travis.yml:1 LWA117",
+                ".xcode-version:1 LWA117", found, "fastlane/Fastfile:1 LWA117",
+            ]),
+        Self(
+            "delegates that don't expect the page to be closed",
+            [
+                "A.m": head + "[AIMobileLib authorizeUserForScopes:@[] delegate:[[SignIn alloc] init]];\n"
+                    + "@implementation SignIn\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
+                "B.swift": "import LoginWithAmazonLegacy\nclass Page: AIAuthenticationDelegate {\n"
+                    + "func requestDidFail(e: APIError!) { show(e.error.message) }\n"
+                    + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self); AIMobileLib.getProfile(self) } }",
+            ],
+            [
+                "A.m:2 LWA001", "A.m:4 LWA022", "A.m:4 LWA118", "B.swift:2 LWA020", "B.swift:3 LWA022",
+                "B.swift:3 LWA118", "B.swift:4 LWA001", "B.swift:4 LWA004",
+            ]),
+    ]
+}
+
+@Suite struct CorpusTests {
+    @Test("The report invents nothing and misses nothing", arguments: CorpusProject.all)
+    func findings(project: CorpusProject) throws {
+        let sample = try Sample(project.files)
+        let found = try sample.uses() + sample.findings()
+        #expect(Set(found).subtracting(project.expected).sorted() == [], "invented")
+        #expect(Set(project.expected).subtracting(found).sorted() == [], "missed")
+    }
+}
