@@ -5,7 +5,7 @@ enum HTMLReport {
     static func text(_ report: Report) -> String {
         let (heading, app) = (report.heading, report.heading.app.spellingControls)
         let steps = report.steps.map { step -> HTML in
-            "<li>\(step.step.title): <b>\(Report.counted(step.count, "place"))</b></li>"
+            "<li>\(step.title): <b>\(Report.counted(step.count, "place"))</b></li>"
         }
         let unread = report.unread.map { file -> HTML in "<p>\(code(file.path)): \(file.reason)</p>" }
         return HTMLDocument.text(
@@ -13,7 +13,7 @@ enum HTMLReport {
             body: """
                 <header>
                 <h1>Migration plan for \(app)</h1>
-                <p>From Login with Amazon SDK 2.x to SDK 3.x. Written on \(heading.date) by migration-report \
+                <p>From Amazon's SDK to this package. Written on \(heading.date) by migration-report \
                 \(heading.version).</p>
                 </header>
                 <main>

@@ -3,13 +3,16 @@ import LoginWithAmazon
 
 /// The sign-in settings in a bundle's Info.plist. Findings don't contain the API key.
 enum InfoPlist {
-    static func findings(path: String, data: Data) -> [Finding] {
+    /// Nil for a list without settings for the sign-in.
+    static func findings(path: String, data: Data) -> [Finding]? {
         let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
             .filter { $0.lowercased().hasPrefix("amzn-") }
-        // A list with neither is that of a framework, an extension or a test bundle.
-        guard let list, list["APIKey"] != nil || !schemes.isEmpty else { return [] }
+        // A list with neither is that of a framework, an extension or a test bundle; other lists have keys of this name.
+        guard let list, list["APIKey"] != nil || !schemes.isEmpty,
+            path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil
+        else { return nil }
         let text = String(decoding: data, as: UTF8.self)
         func finding(_ rule: Rule, _ detail: String, _ entry: String) -> Finding {
             let place = text.range(of: "<key>\(entry)<").map { Place(of: $0.lowerBound, in: text) }

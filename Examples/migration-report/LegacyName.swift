@@ -40,6 +40,16 @@ enum LegacyName {
         "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
     ])
 
+    /// Options as apps write them in quotes: the constants have these values.
+    static let literals = Dictionary(
+        uniqueKeysWithValues: Rule.ofNames.filter { $0.isOption && !$0.names[0].hasPrefix("kAMZN") }.map {
+            ("\"\($0.names[0])\"", $0)
+        })
+    static let classesOfSDK3: Set = [
+        "AMZNAuthorizationManager", "AMZNAuthorizeRequest", "AMZNAuthorizeResult", "AMZNUser", "AMZNProfileScope",
+        "AMZNScopeFactory", "AMZNCodePairManager",
+    ]
+
     /// Whether it matters that the app declares this name.
     static func isOfInterest(_ name: String) -> Bool {
         byName[name] != nil || callers.contains(name) || swift2Cases.contains(name)
@@ -48,6 +58,7 @@ enum LegacyName {
 
 extension Rule {
     var isCall: Bool { names.first?.hasSuffix(")") ?? false }
+    var isOption: Bool { step == .calls && names.first?.hasPrefix("k") ?? false }
     /// Whether the row is a type. `AIMobileLib` has no row: its calls have.
     var isType: Bool { !isCall && step != .codes && !(names.first?.hasPrefix("k") ?? true) }
 

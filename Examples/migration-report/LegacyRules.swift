@@ -3,13 +3,15 @@ extension Rule {
     static let ofNames = calls + types + errors + options + names31
 
     /// A declaration by its names in Swift, the current one first. A call's name has its type and its argument labels.
+    /// In the replacement, code is in backticks.
     private static func name(
         _ code: String, _ step: Step, _ names: [String], _ replacement: String, objectiveC: String? = nil,
         enumerators: [String] = [], see section: String
     ) -> Self {
-        var rule = Self(code, step, "SDK 2.x: \(names[0])", "use \(replacement)", see: section)
+        var rule = Self(
+            code, step, "SDK 2.x: \(names[0])", "use \(replacement)", objectiveC: objectiveC.map { "use \($0)" },
+            see: section)
         (rule.names, rule.enumerators) = (names, enumerators)
-        if let objectiveC { rule.objectiveCAdvice = "use \(objectiveC)" }
         return rule
     }
 
@@ -18,60 +20,64 @@ extension Rule {
         name(
             "LWA001", .calls,
             ["AIMobileLib.authorizeUser(forScopes:delegate:)", "AIMobileLib.authorizeUserForScopes(_:delegate:)"],
-            "AMZNAuthorizationManager.authorize(_:withHandler:)",
-            objectiveC: "-[AMZNAuthorizationManager authorize:withHandler:]", see: "signing-in"),
+            "`\(manager).authorize(request, withHandler: handler)`",
+            objectiveC: "`[\(managerInObjectiveC) authorize:request withHandler:handler]`", see: "signing-in"),
         name(
             "LWA002", .calls,
             [
                 "AIMobileLib.authorizeUser(forScopes:delegate:options:)",
                 "AIMobileLib.authorizeUserForScopes(_:delegate:options:)",
-            ], "AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request",
-            objectiveC: "-[AMZNAuthorizationManager authorize:withHandler:] with options in its request",
-            see: "signing-in"),
+            ], "`\(manager).authorize(request, withHandler: handler)`",
+            objectiveC: "`[\(managerInObjectiveC) authorize:request withHandler:handler]`", see: "signing-in"),
         name(
             "LWA003", .calls,
             [
                 "AIMobileLib.getAccessToken(forScopes:withOverrideParams:delegate:)",
                 "AIMobileLib.getAccessTokenForScopes(_:withOverrideParams:delegate:)",
-            ], "AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never",
-            objectiveC: "-[AMZNAuthorizationManager authorize:withHandler:] with AMZNInteractiveStrategyNever",
-            see: "getting-a-token"),
+            ], "`AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it",
+            objectiveC: "`request.interactiveStrategy = AMZNInteractiveStrategyNever` and "
+                + "`[manager authorize:request withHandler:handler]`", see: "getting-a-token"),
         name(
-            "LWA004", .calls, ["AIMobileLib.getProfile(_:)"], "AMZNUser.fetch(_:)",
-            objectiveC: "+[AMZNUser fetch:]", see: "the-profile"),
+            "LWA004", .calls, ["AIMobileLib.getProfile(_:)"], "`AMZNUser.fetch(handler)`",
+            objectiveC: "`[AMZNUser fetch:handler]`", see: "the-profile"),
         name(
-            "LWA005", .calls, ["AIMobileLib.getProfile(_:withOptions:)"], "AMZNUser.fetch(_:)",
-            objectiveC: "+[AMZNUser fetch:]", see: "the-profile"),
+            "LWA005", .calls, ["AIMobileLib.getProfile(_:withOptions:)"], "`AMZNUser.fetch(handler)`",
+            objectiveC: "`[AMZNUser fetch:handler]`", see: "the-profile"),
         name(
-            "LWA006", .calls, ["AIMobileLib.clearAuthorizationState(_:)"], "AMZNAuthorizationManager.signOut(_:)",
-            objectiveC: "-[AMZNAuthorizationManager signOut:]", see: "signing-out"),
+            "LWA006", .calls, ["AIMobileLib.clearAuthorizationState(_:)"], "`\(manager).signOutOnDevice(handler)`",
+            objectiveC: "`[\(managerInObjectiveC) signOutOnDevice:handler]`", see: "signing-out"),
         name(
             "LWA007", .calls,
             ["AIMobileLib.handleOpen(_:sourceApplication:)", "AIMobileLib.handleOpenURL(_:sourceApplication:)"],
-            "AMZNAuthorizationManager.handleOpen(_:sourceApplication:)",
-            objectiveC: "+[AMZNAuthorizationManager handleOpenURL:sourceApplication:]", see: "redirects"),
+            "`AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`",
+            objectiveC: "`[AMZNAuthorizationManager handleOpenURL:url sourceApplication:nil]`", see: "redirects"),
         name(
-            "LWA008", .calls, ["AIMobileLib.getClientId()"], "AMZNAuthorizationManager.configuration?.clientID",
-            objectiveC: "AMZNAuthorizationManager.clientID", see: "client-id-and-redirect-uri"),
+            "LWA008", .calls, ["AIMobileLib.getClientId()"], "`\(manager).configuration?.clientID`",
+            objectiveC: "`\(managerInObjectiveC).clientID`", see: "client-id-and-redirect-uri"),
         name(
-            "LWA009", .calls, ["AIMobileLib.getRedirectUri()"], "AMZNAuthorizationManager.configuration?.redirectURI",
-            objectiveC: "AMZNAuthorizationManager.redirectURI", see: "client-id-and-redirect-uri"),
+            "LWA009", .calls, ["AIMobileLib.getRedirectUri()"],
+            "`\(manager).configuration?.redirectURI.absoluteString`",
+            objectiveC: "`\(managerInObjectiveC).redirectURI.absoluteString`", see: "client-id-and-redirect-uri"),
         name(
             "LWA010", .calls,
             [
                 "AMZNScopeFactory.getScopeDataAsJsonString(_:withErrorObject:)",
                 "AMZNScopeFactory.getScopeData(asJsonString:withErrorObject:)",
-            ], "AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws",
-            objectiveC: "+[AMZNScopeFactory scopeWithName:data:]; the request makes the JSON text",
+            ], "`try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`",
+            objectiveC: "`[AMZNScopeFactory scopeWithName:name data:data]`; the request makes the JSON text",
             see: "a-code-for-a-device"),
     ]
 
+    private static let manager = "AMZNAuthorizationManager.shared()"
+    private static let managerInObjectiveC = "[AMZNAuthorizationManager sharedManager]"
+
     private static let types = [
         name("LWA020", .delegates, ["AIAuthenticationDelegate"], handler, see: "signing-in"),
-        name("LWA021", .delegates, ["APIResult"], "AMZNAuthorizeResult or AMZNUser", see: "signing-in"),
-        name("LWA022", .delegates, ["APIError"], "the error of the block", see: "error-codes"),
+        name("LWA021", .delegates, ["APIResult"], "`AMZNAuthorizeResult` or `AMZNUser`", see: "signing-in"),
         name(
-            "LWA023", .delegates, ["AIError"], "AMZNError", objectiveC: "the NSError of the block", see: "error-codes"),
+            "LWA022", .delegates, ["APIError"], "`any Error`, the error of the block",
+            objectiveC: "`NSError`, the error of the block", see: "error-codes"),
+        name("LWA023", .delegates, ["AIError"], "`AMZNError`", objectiveC: "`NSError`", see: "error-codes"),
         name(
             "LWA024", .delegates, ["API"], "the block of each call, which answers that call alone",
             enumerators: [
@@ -80,38 +86,40 @@ extension Rule {
             ], see: "signing-in"),
     ]
 
-    private static let handler = "AMZNAuthorizationRequestHandler, the block of each call"
+    private static let handler = "`AMZNAuthorizationRequestHandler`, the block of each call"
 
     private static let errors = [
         "kAINoError", "kAIApplicationNotAuthorized", "kAIServerError", "kAIErrorUserInterrupted", "kAIAccessDenied",
         "kAIDeviceError", "kAIInvalidInput", "kAINetworkError", "kAIUnauthorizedClient", "kAIInternalError",
         "kAIVersionDenied", "AIErrorDomain",
     ].enumerated().map { number, code in
-        name("LWA0\(30 + number)", .codes, [code], inSDK31(code), see: "error-codes")
+        name("LWA0\(30 + number)", .codes, [code], "`\(inSDK31(code))`", see: "error-codes")
     }
 
     private static let options = options(from: 50)
 
     private static let names31 =
         [
-            name("LWA060", .calls, ["AMZNLWAMobileLib"], "AMZNAuthorizationManager", see: "overview"),
+            name("LWA060", .calls, ["AMZNLWAMobileLib"], "`AMZNAuthorizationManager`", see: "overview"),
             name("LWA061", .delegates, ["AMZNLWAAuthenticationDelegate"], handler, see: "signing-in"),
-            name(
-                "LWA062", .delegates, ["AMZNLWAError"], "AMZNError", objectiveC: "the NSError of the block",
-                see: "error-codes"),
+            name("LWA062", .delegates, ["AMZNLWAError"], "`AMZNError`", objectiveC: "`NSError`", see: "error-codes"),
         ] + options(from: 63, inSDK31)
 
     private static func options(from code: Int, _ spelling: (String) -> String = { $0 }) -> [Self] {
         let rows: [(name: String, replacement: String, objectiveC: String?, section: String)] = [
-            ("kForceRefresh", "AMZNAuthorizeRequest.forcesRefresh", nil, "getting-a-token"),
-            ("kAIOptionSandboxMode", "AMZNAuthorizeRequest.isSandboxMode", "AMZNAuthorizeRequest.sandboxMode", device),
+            ("kForceRefresh", "`request.forcesRefresh = true`", "`request.forcesRefresh = YES`", "getting-a-token"),
+            ("kAIOptionSandboxMode", "`request.isSandboxMode = true`", "`request.sandboxMode = @YES`", device),
             (
-                "kAIOptionScopeData", "AMZNScopeFactory.scope(withName:data:)",
-                "+[AMZNScopeFactory scopeWithName:data:]", device
+                "kAIOptionScopeData",
+                "`request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`",
+                "`request.rawScopeData = text`, or `[AMZNScopeFactory scopeWithName:name data:data]`", device
             ),
-            ("kAIOptionReturnAuthCode", "AMZNAuthorizeRequest.grantType", nil, device),
-            ("kAIOptionCodeChallenge", "AMZNAuthorizeRequest.codeChallenge", nil, device),
-            ("kAIOptionCodeChallengeMethod", "AMZNAuthorizeRequest.codeChallengeMethod", nil, device),
+            (
+                "kAIOptionReturnAuthCode", "`request.grantType = .code`",
+                "`request.grantType = AMZNAuthorizationGrantTypeCode`", device
+            ),
+            ("kAIOptionCodeChallenge", "`request.codeChallenge = challenge`", nil, device),
+            ("kAIOptionCodeChallengeMethod", "`request.codeChallengeMethod = method`", nil, device),
         ]
         return rows.enumerated().map { number, row in
             name(

@@ -1,6 +1,6 @@
 enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 
-/// Splits Swift or Objective-C into tokens, without comments, the text of literals, and code that `#if 0` removes.
+/// Splits Swift or Objective-C into tokens, without comments, the text of most literals, and code that `#if 0` removes.
 ///
 /// Never fails: a malformed literal ends with its line. The code of Swift's string interpolations is scanned, in
 /// parentheses.
@@ -102,9 +102,11 @@ struct Lexer {
         literal((isSwift && isAt(raw + "\"\"\"") ? "\"\"\"" : "\"") + raw)
     }
 
-    /// A literal whose opening delimiter is as long as its closing one.
+    /// A literal whose opening delimiter is as long as its closing one. A text that is one word keeps it, in quotes.
     private mutating func literal(_ end: String) {
-        take(end.utf8.count, text: "")
+        let word = length(from: 1, \.isIdentifier)
+        let isWord = end == "\"" && word > 0 && peek(word + 1) == UInt8(ascii: "\"")
+        take(end.utf8.count, text: isWord ? text(word + 2) : "")
         skip(to: end, escape: "\\" + end.filter { $0 == "#" })
     }
 

@@ -36,11 +36,11 @@ import ProgramSupport
             guard URLComponents(string: url)?.scheme != nil else { throw UsageError("--guide \(url) isn't a URL") }
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }
-        var tree = SourceTree()
+        var tree = SourceTree(excluding: arguments.allValues("--exclude"))
         Program.status("Looking for files …")
         for path in arguments.operands { try tree.add(path) }
         let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
-        let app = tree.projects.min() ?? folder.deletingPathExtension().lastPathComponent
+        let app = folder.deletingPathExtension().lastPathComponent
         let today = ISO8601DateFormatter.string(from: Date(), timeZone: .current, formatOptions: .withFullDate)
         let heading = Report.Heading(app: app, date: today, guide: guide)
         let report = ProjectScan.report(tree, heading, status: Program.status)
@@ -60,6 +60,9 @@ import ProgramSupport
           --sarif  SARIF 2.1.0, for code hosts
           --xcode  warnings, for a Run Script phase
 
+        Files:
+          --exclude NAME  leave out files and folders with this name or path; may be repeated
+
         Page:
           --html FILE  write the plan to FILE too, as one self-contained page
           --guide URL  the URL of the folder with the guide's articles, for example on your code host: codes on the \
@@ -69,8 +72,9 @@ import ProgramSupport
           --fail-above N  end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
-        plugin.xml, config.xml and Info.plist files. It skips folders named Pods, Carthage, build, DerivedData and \
-        node_modules, hidden folders, frameworks and linked folders. It changes, compiles and sends nothing.
+        plugin.xml, config.xml, Info.plist files, and what names an Xcode for a build server. It skips folders named \
+        Pods, Carthage, build, DerivedData and node_modules, hidden folders, frameworks, linked folders, and the sample \
+        project of Amazon's SDK. It changes, compiles and sends nothing.
 
         A use is a name in the code; a call counts once.
 

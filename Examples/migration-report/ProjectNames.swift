@@ -9,6 +9,8 @@ struct ProjectNames {
     private let isSuppliedInSwift: Bool
     /// Whether a prefix header imports the SDK for Objective-C files.
     private let isPrefixed: Bool
+    /// The types that may be delegates of sign-ins, and of calls without a page.
+    private let (signIns, silent): (Set<String>, Set<String>)
 
     init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
         let headers = Self.headers(files)
@@ -18,6 +20,8 @@ struct ProjectNames {
         isSuppliedInSwift =
             reaching.contains { bridgingHeaders.contains($0.path) }
             || files.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
+        signIns = files.reduce(into: []) { $0.formUnion($1.signInDelegates) }
+        silent = files.reduce(into: []) { $0.formUnion($1.silentDelegates) }
         isPrefixed = reaching.contains { $0.path.hasSuffix(".pch") }
     }
 
@@ -32,12 +36,19 @@ struct ProjectNames {
         return file.candidates.filter { others.isDisjoint(with: $0.names) }.map(\.use)
     }
 
+    /// The failure methods that never look at the code of a closed page, except those of calls without a page.
+    func failureFindings(_ file: FileFacts) -> [Finding] {
+        file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
+            Finding(.closedPage, file.path, "\($0.type) ignores kAIErrorUserInterrupted", at: $0.place)
+        }
+    }
+
     // MARK: Imports
 
     func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
         file.imports.compactMap { include in
             rule(for: include, in: file, isUsing: isUsing).map {
-                Finding($0, file.path, "The file imports \(include.name)", at: include.place)
+                Finding($0, file.path, "The file imports \(include.name)", at: include.place, in: file.language)
             }
         }
     }

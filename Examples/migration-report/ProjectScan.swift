@@ -6,8 +6,9 @@ import Foundation
 struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
-    private var findings: [Finding] = []
-    private var bridgingHeaders: [String] = []
+    private var buildFiles: [BuildFile] = []
+    /// The findings in lists with settings for the sign-in.
+    private var lists: [Finding]?
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
@@ -15,8 +16,9 @@ struct ProjectScan {
         _ tree: SourceTree, _ heading: Report.Heading, status: (String) -> Void = { _ in }
     ) -> Report {
         var scan = ProjectScan(tree)
-        for (number, entry) in tree.entries.sorted(by: { $0.key < $1.key }).enumerated() {
-            if number.isMultiple(of: 100) { status("\(number) of \(tree.entries.count) files read") }
+        let entries = tree.entriesOfProject.sorted { $0.key < $1.key }
+        for (number, entry) in entries.enumerated() {
+            if number.isMultiple(of: 100) { status("\(number) of \(entries.count) files read") }
             do { try scan.read(entry.key, entry.value) } catch { scan.unread.append(error) }
         }
         return scan.report(heading)
@@ -27,11 +29,11 @@ struct ProjectScan {
     private mutating func read(_ path: String, _ kind: SourceTree.Kind) throws(Report.Unread) {
         let content = try FileContent(of: path)
         if kind == .buildFile || path.lastComponent == "Package.swift" {
-            let file = BuildFile(path: path, text: String(decoding: content.data, as: UTF8.self))
-            findings += file.findings
-            bridgingHeaders += file.bridgingHeaders
+            buildFiles.append(BuildFile(path: path, text: String(decoding: content.data, as: UTF8.self)))
         }
-        if kind == .propertyList { findings += InfoPlist.findings(path: path, data: content.data) }
+        if kind == .propertyList, let found = InfoPlist.findings(path: path, data: content.data) {
+            lists = (lists ?? []) + found
+        }
         guard case .source(let language) = kind else { return }
         sourcesRead += 1
         let isHeader = path.hasSuffix(".h") || path.hasSuffix(".pch")
@@ -44,27 +46,62 @@ struct ProjectScan {
     private func report(_ heading: Report.Heading) -> Report {
         let sources = facts.filter { !$0.isCopy }
         let names = ProjectNames(sources, bridgingHeaders: Set(facts.map(\.path).filter(isBridgingHeader)))
-        var findings = tree.frameworks.map { Finding(.oldFramework, $0, "The folder contains the framework") }
+        let uses = sources.map { names.uses(in: $0) }
+        let modern = sources.filter { $0.usesOfSDK3 > 0 }
+        let read = Report.Sources(
+            read: sourcesRead, usesOfSDK3: modern.map(\.usesOfSDK3).reduce(0, +), filesOfSDK3: modern.count,
+            samples: tree.samples)
+        let using = Set(uses.joined().map(\.path) + modern.map(\.path))
+        let build = BuildFiles(buildFiles, of: using.sorted())
+        var findings = tree.frameworks.map { Finding(.oldFolder, $0, "The folder contains the framework") }
         findings += facts.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
-        for source in sources {
-            let uses = names.uses(in: source)
+        for (source, uses) in zip(sources, uses) {
             findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
+            findings += uses.isEmpty ? [] : names.failureFindings(source)
         }
         // Other libraries have an `APIKey` too.
-        let isUsing = findings.contains(where: \.isUse)
-        findings += self.findings.filter { isUsing || $0.rule.step != .settings }
-        // What the package needs concerns only projects with the SDK. With the package's own framework, which has the
-        // old one's name and both APIs, nothing is left to link or import.
-        let needs: [Rule] = [.deploymentTarget, .swiftVersion]
-        let hasSDK = findings.contains { !needs.contains($0.rule) }
-        let moot: [Rule] = tree.hasOwnFramework ? [.oldFramework, .oldDependency, .linkerFlag, .moduleImport] : []
-        findings = findings.filter { !moot.contains($0.rule) && (hasSDK || !needs.contains($0.rule)) }
-        return Report(heading, findings: findings, unread: unread, filesRead: sourcesRead)
+        findings += using.isEmpty ? [] : lists ?? build.withoutKey
+        findings += build.findings(frameworks: tree.frameworks)
+        var heading = heading
+        heading.app = build.app ?? heading.app
+        let route = route(build, uses: uses.joined().count, modern)
+        return Report(heading, route, read, findings: relevant(findings, route), unread: unread)
+    }
+
+    private func route(_ build: BuildFiles, uses: Int, _ modern: [FileFacts]) -> Route {
+        if build.isPlugin || tree.hasOwnFramework { return .framework }
+        // Only the product of the 2.x calls has the headers.
+        let needsHeaders = modern.contains { $0.imports.contains { $0.name.hasPrefix("LoginWithAmazon/") } }
+        return uses == 0 && !modern.isEmpty && !needsHeaders ? .packageWithoutLegacyCalls : .package
+    }
+
+    /// What the package needs concerns only projects with the SDK, and what is left out for the old SDK only those that
+    /// have it.
+    private func relevant(_ findings: [Finding], _ route: Route) -> [Finding] {
+        let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
+        let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]
+        let hasOldSDK = findings.contains { ofOldSDK.contains($0.rule) }
+        let hasSDK = findings.contains { !needs.contains($0.rule) && $0.rule != .architectures }
+        return findings.filter { finding in
+            switch finding.rule {
+            case .deploymentTarget, .swiftVersion, .oldXcode: hasSDK
+            case .architectures: hasOldSDK
+            // The package's framework has the old one's name and both APIs.
+            case .moduleImport: route != .framework
+            case .oldFramework: !tree.hasOwnFramework || !isOfOwnFramework(finding)
+            case .oldDependency: !tree.hasOwnFramework || !finding.path.hasSuffix(".podspec")
+            default: true
+            }
+        }
+    }
+
+    private func isOfOwnFramework(_ finding: Finding) -> Bool {
+        finding.detail.hasSuffix(".xcframework") && !tree.frameworks.contains { $0.hasSuffix(".xcframework") }
     }
 
     /// Recognised by its usual name, or because a build file names it, behind variables such as `$(SRCROOT)`.
     private func isBridgingHeader(_ path: String) -> Bool {
         path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h")
-            || bridgingHeaders.contains { $0.lastComponent == path.lastComponent }
+            || buildFiles.flatMap(\.bridgingHeaders).contains { $0.lastComponent == path.lastComponent }
     }
 }

@@ -29,7 +29,7 @@ struct Finding: Encodable, Sendable {
 struct Report: Encodable, Sendable {
     /// What the report is about, and who wrote it.
     struct Heading: Encodable, Sendable {
-        let app: String
+        var app: String
         /// The day, such as `2026-11-22`.
         let date: String
         let version = MigrationReport.version
@@ -47,11 +47,22 @@ struct Report: Encodable, Sendable {
 
     struct PlannedStep: Encodable, Sendable {
         let step: Step
+        let title: String
         let count: Int
     }
 
+    /// What the sources show.
+    struct Sources: Encodable, Sendable {
+        let read: Int
+        let usesOfSDK3: Int
+        let filesOfSDK3: Int
+        /// The folders of Amazon's samples, which were left out.
+        let samples: [String]
+    }
+
     let heading: Heading
-    let filesRead: Int
+    let route: Route
+    let sources: Sources
     let unread: [Unread]
     let uses: Int
     /// The steps with something to do, in their order.
@@ -59,13 +70,13 @@ struct Report: Encodable, Sendable {
     /// Sorted by path and position.
     let findings: [Finding]
 
-    init(_ heading: Heading, findings: [Finding], unread: [Unread], filesRead: Int) {
-        (self.heading, self.unread, self.filesRead) = (heading, unread, filesRead)
+    init(_ heading: Heading, _ route: Route, _ sources: Sources, findings: [Finding], unread: [Unread]) {
+        (self.heading, self.route, self.sources, self.unread) = (heading, route, sources, unread)
         self.findings = findings.sorted { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }
         uses = findings.count(where: \.isUse)
         steps = Step.allCases.compactMap { step in
             let count = findings.count { $0.rule.step == step }
-            return count > 0 ? PlannedStep(step: step, count: count) : nil
+            return count > 0 ? PlannedStep(step: step, title: step.title(route), count: count) : nil
         }
     }
 
@@ -75,10 +86,17 @@ struct Report: Encodable, Sendable {
 
     var inShort: String {
         let read =
-            Self.counted(filesRead, "source file") + " read" + (unread.isEmpty ? "" : ", \(unread.count) not read")
+            Self.counted(sources.read, "source file") + " read" + (unread.isEmpty ? "" : ", \(unread.count) not read")
         let files = Set(findings.filter(\.isUse).map(\.path)).count
-        return read + (uses == 0 ? ": no use" : ": \(Self.counted(uses, "use"))") + " of SDK 2.x"
-            + (uses == 0 ? "." : " in \(Self.counted(files, "file")).")
+        let legacy = Self.uses(uses, "2.x", files)
+        let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + ", which stay as they are"
+        let samples = sources.samples.map { " Amazon's sample in \($0) was left out." }.joined()
+        return "\(read): \(legacy)\(sources.usesOfSDK3 > 0 ? "; \(modern)" : "").\(samples)"
+    }
+
+    private static func uses(_ count: Int, _ version: String, _ files: Int) -> String {
+        guard count > 0 else { return "no use of SDK \(version)" }
+        return "\(counted(count, "use")) of SDK \(version) in \(counted(files, "file"))"
     }
 
     static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -12,10 +12,23 @@ struct SourceTree {
     /// Whether the package's own framework, which has the old one's name, is among the files.
     private(set) var hasOwnFramework = false
     private(set) var unread: [Report.Unread] = []
-    /// The Xcode projects' names, without `.xcodeproj`.
-    private(set) var projects: [String] = []
+    /// The folders of the samples in Amazon's SDK, if there is another project: an app may have grown out of a sample.
+    var samples: [String] {
+        let folders = projects.filter { $0.lastComponent.hasPrefix("LoginWithAmazonSample") }
+            .map { String($0.dropLast($0.lastComponent.count)) }
+        let others = projects.filter { project in !folders.contains(where: project.hasPrefix) }
+        return others.isEmpty ? [] : folders.sorted()
+    }
+    private var projects: [String] = []
+    /// Names or paths of files and folders to leave out.
+    let excluded: Set<String>
+
+    init(excluding excluded: [String] = []) {
+        self.excluded = Set(excluded.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
+    }
 
     private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
+    private static let hiddenFolders: Set = [".github", ".circleci"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
     mutating func add(_ path: String) throws {
@@ -31,7 +44,7 @@ struct SourceTree {
     }
 
     private mutating func addFolder(_ name: String, _ path: String) {
-        if name.hasSuffix(".xcodeproj") { projects.append(String(name.dropLast(10))) }
+        if name.hasSuffix(".xcodeproj") { projects.append(path) }
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path)
             for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)") }
@@ -41,6 +54,9 @@ struct SourceTree {
     }
 
     private mutating func addMember(_ name: String, _ path: String) {
+        guard excluded.isDisjoint(with: [name, path, path.hasPrefix("./") ? String(path.dropFirst(2)) : path]) else {
+            return
+        }
         // A folder with the name of a source is still a folder.
         guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
             if let kind = Self.kind(of: name) { entries[path] = kind }
@@ -48,10 +64,24 @@ struct SourceTree {
         }
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
             if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
-        } else if !name.hasPrefix("."), !Self.leftOut.contains(name), !Self.bundles.contains(where: name.hasSuffix) {
+        } else if name == "Carthage" {
+            // Carthage doesn't delete what its file no longer names.
+            for build in ["Build", "Build/iOS"] { addFrameworks(in: "\(path)/\(build)") }
+        } else if !name.hasPrefix(".") || Self.hiddenFolders.contains(name), !Self.leftOut.contains(name),
+            !Self.bundles.contains(where: name.hasSuffix)
+        {
             addFolder(name, path)
         }
     }
+
+    private mutating func addFrameworks(in folder: String) {
+        for name in ["LoginWithAmazon.framework", "LoginWithAmazon.xcframework"] {
+            if FileStatus("\(folder)/\(name)") != nil { frameworks.append("\(folder)/\(name)") }
+        }
+    }
+
+    /// The files without those of Amazon's samples.
+    var entriesOfProject: [String: Kind] { entries.filter { entry in !samples.contains(where: entry.key.hasPrefix) } }
 
     /// The identifier that `Examples/DropInFramework` gives the package's framework.
     static let ownIdentifier = "LoginWithAmazon.compatible"
@@ -64,14 +94,19 @@ struct SourceTree {
         }
     }
 
+    private static let buildFiles: Set = [
+        "project.pbxproj", "podfile", "cartfile", "plugin.xml", "config.xml", "fastfile", "jenkinsfile",
+        ".xcode-version",
+    ]
+
     static func kind(of name: String) -> Kind? {
-        if ["project.pbxproj", "Podfile", "Cartfile", "plugin.xml", "config.xml"].contains(name) { return .buildFile }
+        if buildFiles.contains(name.lowercased()) { return .buildFile }
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         switch name[dot...] {
         case ".swift": return .source(.swift)
         case ".m", ".mm", ".h", ".pch": return .source(.objectiveC)
-        case ".podspec", ".xcconfig": return .buildFile
-        case ".plist": return name.contains("Info") ? .propertyList : nil
+        case ".podspec", ".xcconfig", ".yml", ".yaml": return .buildFile
+        case ".plist": return .propertyList
         default: return nil
         }
     }

@@ -5,7 +5,7 @@ import ProgramSupport
 enum TextReport {
     static func text(_ report: Report) -> String {
         let heading = report.heading
-        let steps = report.steps.enumerated().map { ["  \($0 + 1).", "\($1.count)", $1.step.title] }.aligned
+        let steps = report.steps.enumerated().map { ["  \($0 + 1).", "\($1.count)", $1.title] }.aligned
         let plan = "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
         let blocks = report.files.map(rows) + [steps.isEmpty ? [] : [plan] + steps, [report.inShort]]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"

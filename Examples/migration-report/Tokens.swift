@@ -25,7 +25,8 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
 }
 
 /// A token of source code: an identifier, a keyword, a number, a punctuation character, one of `->` and `::` in
-/// Objective-C, or a directive such as `#if`. A string has no text, but the path that an import names has.
+/// Objective-C, or a directive such as `#if`. A string has no text, unless it is one word, which is then in quotes; the
+/// path that an import names is a token without them.
 struct Token: Sendable {
     let text: String
     let offset: Int
@@ -81,7 +82,18 @@ struct Tokens {
     func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
 
     /// The innermost bracket around a token; empty outside of all brackets.
-    func bracket(around index: Int) -> String { text(brackets[index]) }
+    func bracket(around index: Int) -> String { text(enclosing(index)) }
+
+    /// The index of the innermost bracket around a token; -1 outside of all brackets.
+    func enclosing(_ index: Int) -> Int { brackets[index] }
+
+    /// The braces around a token, the innermost first.
+    func braces(around index: Int) -> [Int] {
+        sequence(first: brackets[index]) { brackets[$0] }.prefix { $0 >= 0 }.filter { text($0) == "{" }
+    }
+
+    /// All tokens between a bracket and its end.
+    func body(of bracket: Int) -> Range<Int> { bracket + 1..<max(ends[bracket], bracket + 1) }
 
     /// The tokens between a bracket and its end, without those in further brackets.
     func content(of bracket: Int) -> [Int] {

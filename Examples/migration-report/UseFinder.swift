@@ -8,7 +8,11 @@ struct UseFinder {
     static func facts(of bytes: [UInt8], at path: String, _ language: SourceLanguage) -> FileFacts {
         var finder = UseFinder(tokens: Tokens(bytes, language), facts: FileFacts(path, language))
         for index in finder.tokens.indices where index >= finder.next {
-            if LegacyName.evidence.contains(finder.tokens.text(index)) { finder.facts.hasEvidence = true }
+            let text = finder.tokens.text(index)
+            if LegacyName.evidence.contains(text) { finder.facts.hasEvidence = true }
+            if LegacyName.classesOfSDK3.contains(text) { finder.facts.usesOfSDK3 += 1 }
+            if let row = LegacyName.literals[text] { finder.add(row, text, index, unless: []) }
+            if text == "requestDidFail" { finder.visitFailureMethod(index) }
             if language == .swift { finder.visitSwift(index) } else { finder.visitObjectiveC(index) }
         }
         return finder.facts
@@ -31,5 +35,6 @@ struct UseFinder {
         let use = Finding(
             row, facts.path, text, at: tokens.place(index), source: tokens.line(around: index), in: facts.language)
         facts.candidates.append((use, names))
+        if row.isCall { noteDelegates(of: row, index) }
     }
 }

@@ -6,7 +6,10 @@ import Foundation
 extension AIMobileLib {
     /// The Swift 2 name of ``authorizeUser(forScopes:delegate:)``.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
+        @available(
+            *, deprecated,
+            message: "LWA001: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`"
+        )
     #endif
     public static func authorizeUserForScopes(_ scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
         authorizeUser(forScopes: scopes, delegate: delegate)
@@ -16,7 +19,7 @@ extension AIMobileLib {
     #if MigrationWarnings
         @available(
             *, deprecated,
-            message: "LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request"
+            message: "LWA002: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`"
         )
     #endif
     public static func authorizeUserForScopes(
@@ -29,7 +32,7 @@ extension AIMobileLib {
     #if MigrationWarnings
         @available(
             *, deprecated,
-            message: "LWA003: use AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never"
+            message: "LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it"
         )
     #endif
     public static func getAccessTokenForScopes(
@@ -41,7 +44,7 @@ extension AIMobileLib {
 }
 
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+    @available(*, deprecated, message: "LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`")
 #endif
 @nonobjc
 extension AIMobileLib {

@@ -32,7 +32,10 @@ extension AIMobileLib {
     ///   - scopes: Names like `"profile"`, at least one.
     ///   - delegate: Receives the outcome. If the user leaves the page, the error is `kAIErrorUserInterrupted`.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)")
+        @available(
+            *, deprecated,
+            message: "LWA001: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`"
+        )
     #endif
     public static func authorizeUser(forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.authorizeUser.count()
@@ -44,7 +47,7 @@ extension AIMobileLib {
     #if MigrationWarnings
         @available(
             *, deprecated,
-            message: "LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request"
+            message: "LWA002: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`"
         )
     #endif
     public static func authorizeUser(
@@ -62,7 +65,7 @@ extension AIMobileLib {
     #if MigrationWarnings
         @available(
             *, deprecated,
-            message: "LWA003: use AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never"
+            message: "LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it"
         )
     #endif
     public static func getAccessToken(
@@ -80,7 +83,7 @@ extension AIMobileLib {
     /// Gets the user's profile as a `[String: String]` with the keys `name`, `email`, `user_id` and `postal_code`, as
     /// far as they were granted; cached for an hour.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA004: use AMZNUser.fetch(_:)")
+        @available(*, deprecated, message: "LWA004: use `AMZNUser.fetch(handler)`")
     #endif
     public static func getProfile(_ delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.getProfile.count()
@@ -89,7 +92,7 @@ extension AIMobileLib {
 
     /// Gets the user's profile. The options have no effect.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA005: use AMZNUser.fetch(_:)")
+        @available(*, deprecated, message: "LWA005: use `AMZNUser.fetch(handler)`")
     #endif
     public static func getProfile(
         _ delegate: (any AIAuthenticationDelegate)!, withOptions options: [AnyHashable: Any]!
@@ -102,7 +105,7 @@ extension AIMobileLib {
     /// in; the server is notified afterwards. Fails only if the stored grant can't be removed, or if the app has no
     /// valid API key.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA006: use AMZNAuthorizationManager.signOut(_:)")
+        @available(*, deprecated, message: "LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`")
     #endif
     public static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)!) {
         CountedCall.clearAuthorizationState.count()
@@ -116,7 +119,9 @@ extension AIMobileLib {
     /// Completes the pending sign-in of either API if this URL is its redirect; see
     /// `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)")
+        @available(
+            *, deprecated, message: "LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`"
+        )
     #endif
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
@@ -132,7 +137,7 @@ extension AIMobileLib {
 
     /// The client id, available before any sign-in; empty if the app has no valid API key.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA008: use AMZNAuthorizationManager.configuration?.clientID")
+        @available(*, deprecated, message: "LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`")
     #endif
     @discardableResult
     public static func getClientId() -> String! {
@@ -142,7 +147,10 @@ extension AIMobileLib {
 
     /// The redirect URI of authorization requests; empty if the app has no valid API key.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA009: use AMZNAuthorizationManager.configuration?.redirectURI")
+        @available(
+            *, deprecated,
+            message: "LWA009: use `AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString`"
+        )
     #endif
     @discardableResult
     public static func getRedirectUri() -> String! {

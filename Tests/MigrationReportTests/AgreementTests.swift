@@ -16,7 +16,8 @@ import Testing
             "Tests/AppleSurface/Clients/" + (isSwift ? "Old" : "ObjectiveC"), isSwift ? "swift" : "m")
         var tree = SourceTree()
         for file in sample.files + clients { try tree.add(file.path) }
-        let uses = ProjectScan.report(tree, Sample.heading).findings.filter(\.isUse)
+        // Compilers don't know what the text of a literal means.
+        let uses = ProjectScan.report(tree, Sample.heading).findings.filter { $0.isUse && !$0.detail.hasPrefix("\"") }
         let ours = Set(uses.map { "\($0.path.lastComponent):\($0.place.line):\($0.place.column) \($0.rule.code)" })
         let theirs = Set(try await CompilerWarnings.messages(for: sample.files + clients, language).keys)
         #expect(theirs.count >= (isSwift ? 500 : 300))
@@ -40,19 +41,12 @@ import Testing
         #expect(messages.sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
     }
 
-    @Test("The headers' messages are the compiler's, and declare each replacement for Objective-C")
+    @Test("The headers' messages are the compiler's")
     func tableInObjectiveC() throws {
         let headers = Repository.files("Sources/LoginWithAmazonLegacy", "h")
         let text = try headers.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let messages = text.components(separatedBy: "\"LWA0").dropFirst().map { "LWA0" + $0.prefix { $0 != "\"" } }
         #expect(Set(messages).sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
-        let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
-        for row in Rule.ofNames {
-            let names = row.objectiveCAdvice.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != ":" }
-            let parts = names.filter { $0.contains(":") || $0.contains(".") || $0.contains("AMZN") }
-                .flatMap { $0.split(whereSeparator: { ".:".contains($0) }) }.map(String.init)
-            #expect(Set(parts).subtracting(words) == [], "\(row.code)")
-        }
     }
 
     @Test("The article Codes contains both tables, and the section of Migration that a code leads to shows what to use")
@@ -73,9 +67,8 @@ import Testing
             }
             let text = try #require(section, "\(rule.code)")
             for advice in rule.step == .calls ? [rule.advice, rule.objectiveCAdvice] : [] {
-                let words = advice.split { !$0.isLetter && !$0.isNumber }.dropFirst()
-                let name = try #require(words.first { $0.first?.isLowercase == true } ?? words.first)
-                #expect(text.contains(name), "\(rule.code): \(name)")
+                let words: [Substring] = advice.split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 8 }
+                for name in words { #expect(text.contains(name), "\(rule.code): \(name)") }
             }
         }
     }

@@ -21,7 +21,10 @@ enum CompilerWarnings {
     private static let modules = BuiltProgram.folder.appendingPathComponent("Modules")
 
     /// The messages for the files: Swift as one module with the facade's, Objective-C one by one against the headers.
-    static func messages(for files: [URL], _ language: SourceLanguage) async throws -> [Use: String] {
+    /// - Throws: ``Failure`` if they don't compile
+    static func messages(
+        for files: [URL], _ language: SourceLanguage, clangFlags: [String] = []
+    ) async throws -> [Use: String] {
         switch language {
         case .swift:
             let folder = try await facade.value.url
@@ -35,7 +38,7 @@ enum CompilerWarnings {
                 "-Wno-everything", "-Wdeprecated-declarations", "-Wdeprecated-pragma",
             ]
             let folders = headers.flatMap { ["-I", Repository.root.appendingPathComponent($0).path] }
-            return messages(try await run("clang", flags + folders + files.map(\.path)))
+            return messages(try await run("clang", flags + clangFlags + folders + files.map(\.path)))
         }
     }
 

@@ -16,11 +16,11 @@ import Testing
             "A & <b>.swift\n  2:36  LWA004  let e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)\n",
         ],
         "--xcode": [
-            ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' belongs to SDK 2.x: use AMZNUser.fetch(_:) [LWA004]\n",
+            ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' belongs to SDK 2.x: use `AMZNUser.fetch(handler)` [LWA004]\n",
             "B.m:1:1: warning: The file imports AIMobileLib.h: keep the import",
         ],
         "--json": [
-            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"filesRead\" : 2", "\"step\" : \"imports\"",
+            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"read\" : 2", "\"step\" : \"facade\"",
             "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
         ],
         "--sarif": [
@@ -31,7 +31,7 @@ import Testing
         "--html": [
             "<h1>Migration plan for Shop &amp; Co</h1>", "2026-11-22", "A &amp; &lt;b&gt;.swift</code>",
             "<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>",
-            "<li>Adapt the imports: <b>1 place</b></li>",
+            "<li>Move the calls and their options: <b>2 places</b></li>",
         ],
     ]
 

@@ -50,10 +50,14 @@ struct Sample {
 
     var path: String { folder.url.path }
 
-    func report(status: (String) -> Void = { _ in }) throws -> Report {
-        var tree = SourceTree()
+    func report(
+        app: String? = nil, excluding excluded: [String] = [], status: (String) -> Void = { _ in }
+    ) throws -> Report {
+        var tree = SourceTree(excluding: excluded)
         try tree.add(path)
-        return ProjectScan.report(tree, Self.heading, status: status)
+        var heading = Self.heading
+        heading.app = app ?? heading.app
+        return ProjectScan.report(tree, heading, status: status)
     }
 
     /// The uses of 2.x names as `file:line code`.

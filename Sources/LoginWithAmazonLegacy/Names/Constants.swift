@@ -3,39 +3,40 @@
 
 #if MigrationWarnings
     /// 0: no error.
-    @available(*, deprecated, message: "LWA030: use kAMZNLWANoError") public let kAINoError = kAMZNLWANoError
+    @available(*, deprecated, message: "LWA030: use `kAMZNLWANoError`") public let kAINoError = kAMZNLWANoError
     /// 1: no user is signed in with these scopes; show the login button.
-    @available(*, deprecated, message: "LWA031: use kAMZNLWAApplicationNotAuthorized")
+    @available(*, deprecated, message: "LWA031: use `kAMZNLWAApplicationNotAuthorized`")
     public let kAIApplicationNotAuthorized = kAMZNLWAApplicationNotAuthorized
     /// 2: the server failed or its reply is invalid.
-    @available(*, deprecated, message: "LWA032: use kAMZNLWAServerError")
+    @available(*, deprecated, message: "LWA032: use `kAMZNLWAServerError`")
     public let kAIServerError = kAMZNLWAServerError
     /// 3: the sign-in ended without an answer, for example because the user closed the page.
-    @available(*, deprecated, message: "LWA033: use kAMZNLWAErrorUserInterrupted")
+    @available(*, deprecated, message: "LWA033: use `kAMZNLWAErrorUserInterrupted`")
     public let kAIErrorUserInterrupted = kAMZNLWAErrorUserInterrupted
     /// 4: the user or the server refused access.
-    @available(*, deprecated, message: "LWA034: use kAMZNLWAAccessDenied")
+    @available(*, deprecated, message: "LWA034: use `kAMZNLWAAccessDenied`")
     public let kAIAccessDenied = kAMZNLWAAccessDenied
     /// 5: the stored grant could not be read or written, or the page could not be shown.
-    @available(*, deprecated, message: "LWA035: use kAMZNLWADeviceError")
+    @available(*, deprecated, message: "LWA035: use `kAMZNLWADeviceError`")
     public let kAIDeviceError = kAMZNLWADeviceError
     /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
-    @available(*, deprecated, message: "LWA036: use kAMZNLWAInvalidInput")
+    @available(*, deprecated, message: "LWA036: use `kAMZNLWAInvalidInput`")
     public let kAIInvalidInput = kAMZNLWAInvalidInput
     /// 7: no connection, a time-out, or the connection was lost.
-    @available(*, deprecated, message: "LWA037: use kAMZNLWANetworkError")
+    @available(*, deprecated, message: "LWA037: use `kAMZNLWANetworkError`")
     public let kAINetworkError = kAMZNLWANetworkError
     /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
-    @available(*, deprecated, message: "LWA038: use kAMZNLWAUnauthorizedClient")
+    @available(*, deprecated, message: "LWA038: use `kAMZNLWAUnauthorizedClient`")
     public let kAIUnauthorizedClient = kAMZNLWAUnauthorizedClient
     /// 9: an internal error, which should not occur.
-    @available(*, deprecated, message: "LWA039: use kAMZNLWAInternalError")
+    @available(*, deprecated, message: "LWA039: use `kAMZNLWAInternalError`")
     public let kAIInternalError = kAMZNLWAInternalError
     /// 10: the server refuses this version of the SDK.
-    @available(*, deprecated, message: "LWA040: use kAMZNLWAVersionDenied")
+    @available(*, deprecated, message: "LWA040: use `kAMZNLWAVersionDenied`")
     public let kAIVersionDenied = kAMZNLWAVersionDenied
     /// The domain of the corresponding `NSError` of the 3.x calls.
-    @available(*, deprecated, message: "LWA041: use kAMZNLWAErrorDomain") public let AIErrorDomain = kAMZNLWAErrorDomain
+    @available(*, deprecated, message: "LWA041: use `kAMZNLWAErrorDomain`")
+    public let AIErrorDomain = kAMZNLWAErrorDomain
 #else
     /// 0: no error.
     public let kAINoError = kAMZNLWANoError
@@ -65,22 +66,25 @@
 
 #if MigrationWarnings
     /// Override of `getAccessToken`: `"YES"` refreshes the access token even if it is still valid.
-    @available(*, deprecated, message: "LWA050: use AMZNAuthorizeRequest.forcesRefresh")
+    @available(*, deprecated, message: "LWA050: use `request.forcesRefresh = true`")
     public let kForceRefresh = LegacyOptionName.forceRefresh
     /// Option of `authorizeUser`: `"YES"` signs in to the sandbox.
-    @available(*, deprecated, message: "LWA051: use AMZNAuthorizeRequest.isSandboxMode")
+    @available(*, deprecated, message: "LWA051: use `request.isSandboxMode = true`")
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
     /// Option of `authorizeUser`: the scope data of all scopes as JSON text, passed on as given.
-    @available(*, deprecated, message: "LWA052: use AMZNScopeFactory.scope(withName:data:)")
+    @available(
+        *, deprecated,
+        message: "LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`"
+    )
     public let kAIOptionScopeData = LegacyOptionName.scopeData
     /// Option of `authorizeUser`: true returns an authorization code instead of signing in.
-    @available(*, deprecated, message: "LWA053: use AMZNAuthorizeRequest.grantType")
+    @available(*, deprecated, message: "LWA053: use `request.grantType = .code`")
     public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
     /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the code challenge, passed on as given.
-    @available(*, deprecated, message: "LWA054: use AMZNAuthorizeRequest.codeChallenge")
+    @available(*, deprecated, message: "LWA054: use `request.codeChallenge = challenge`")
     public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
     /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the challenge's method, `S256` or `plain`.
-    @available(*, deprecated, message: "LWA055: use AMZNAuthorizeRequest.codeChallengeMethod")
+    @available(*, deprecated, message: "LWA055: use `request.codeChallengeMethod = method`")
     public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #else
     /// Override of `getAccessToken`: `"YES"` refreshes the access token even if it is still valid.
@@ -99,30 +103,33 @@
 
 #if MigrationWarnings
     /// The 3.1 name of ``AIMobileLib``.
-    @available(*, deprecated, message: "LWA060: use AMZNAuthorizationManager")
+    @available(*, deprecated, message: "LWA060: use `AMZNAuthorizationManager`")
     public typealias AMZNLWAMobileLib = AIMobileLib
     /// The 3.1 name of ``AIAuthenticationDelegate``.
-    @available(*, deprecated, message: "LWA061: use AMZNAuthorizationRequestHandler, the block of each call")
+    @available(*, deprecated, message: "LWA061: use `AMZNAuthorizationRequestHandler`, the block of each call")
     public typealias AMZNLWAAuthenticationDelegate = AIAuthenticationDelegate
     /// The 3.1 name of ``AIError``.
-    @available(*, deprecated, message: "LWA062: use AMZNError") public typealias AMZNLWAError = AIError
+    @available(*, deprecated, message: "LWA062: use `AMZNError`") public typealias AMZNLWAError = AIError
     /// The 3.1 name of `kForceRefresh`.
-    @available(*, deprecated, message: "LWA063: use AMZNAuthorizeRequest.forcesRefresh")
+    @available(*, deprecated, message: "LWA063: use `request.forcesRefresh = true`")
     public let kAMZNLWAForceRefresh = LegacyOptionName.forceRefresh
     /// The 3.1 name of `kAIOptionSandboxMode`.
-    @available(*, deprecated, message: "LWA064: use AMZNAuthorizeRequest.isSandboxMode")
+    @available(*, deprecated, message: "LWA064: use `request.isSandboxMode = true`")
     public let kAMZNLWAOptionSandboxMode = LegacyOptionName.sandboxMode
     /// The 3.1 name of `kAIOptionScopeData`.
-    @available(*, deprecated, message: "LWA065: use AMZNScopeFactory.scope(withName:data:)")
+    @available(
+        *, deprecated,
+        message: "LWA065: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`"
+    )
     public let kAMZNLWAOptionScopeData = LegacyOptionName.scopeData
     /// The 3.1 name of `kAIOptionReturnAuthCode`.
-    @available(*, deprecated, message: "LWA066: use AMZNAuthorizeRequest.grantType")
+    @available(*, deprecated, message: "LWA066: use `request.grantType = .code`")
     public let kAMZNLWAOptionReturnAuthCode = LegacyOptionName.returnAuthCode
     /// The 3.1 name of `kAIOptionCodeChallenge`.
-    @available(*, deprecated, message: "LWA067: use AMZNAuthorizeRequest.codeChallenge")
+    @available(*, deprecated, message: "LWA067: use `request.codeChallenge = challenge`")
     public let kAMZNLWAOptionCodeChallenge = LegacyOptionName.codeChallenge
     /// The 3.1 name of `kAIOptionCodeChallengeMethod`.
-    @available(*, deprecated, message: "LWA068: use AMZNAuthorizeRequest.codeChallengeMethod")
+    @available(*, deprecated, message: "LWA068: use `request.codeChallengeMethod = method`")
     public let kAMZNLWAOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #else
     /// The 3.1 name of ``AIMobileLib``.

@@ -3,7 +3,7 @@ import LoginWithAmazon
 
 /// An error with a code and a message. Not Sendable: it is created on the main thread for one delegate.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA023: use AMZNError")
+    @available(*, deprecated, message: "LWA023: use `AMZNError`")
 #endif
 #if canImport(ObjectiveC)
     @objcMembers
@@ -53,7 +53,7 @@ extension AMZNScopeFactory {
     ///   - errorObject: Receives the code and the message of a failure; unchanged on success.
     /// - Returns: The JSON text; empty after a failure.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
+        @available(*, deprecated, message: "LWA010: use `try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`")
     #endif
     @discardableResult
     public static func getScopeDataAsJsonString(_ scopes: [Any], withErrorObject errorObject: AIError) -> String {
@@ -68,7 +68,7 @@ extension AMZNScopeFactory {
 
     /// The Swift 3 name of ``getScopeDataAsJsonString(_:withErrorObject:)``.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws")
+        @available(*, deprecated, message: "LWA010: use `try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`")
     #endif
     @nonobjc @discardableResult
     public static func getScopeData(asJsonString scopes: [Any], withErrorObject errorObject: AIError) -> String {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The result of a call, for its delegate. Not Sendable: it is created on the main thread for one delegate.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA021: use AMZNAuthorizeResult or AMZNUser")
+    @available(*, deprecated, message: "LWA021: use `AMZNAuthorizeResult` or `AMZNUser`")
 #endif
 #if canImport(ObjectiveC)
     @objcMembers
@@ -46,7 +46,7 @@ open class APIResult: NSObject, CustomReflectable {
 
 /// The error of a call, for its delegate. Not Sendable: it is created on the main thread for one delegate.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA022: use the error of the block")
+    @available(*, deprecated, message: "LWA022: use `any Error`, the error of the block")
 #endif
 #if canImport(ObjectiveC)
     @objcMembers

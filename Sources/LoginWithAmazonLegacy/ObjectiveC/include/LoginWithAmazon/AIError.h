@@ -9,7 +9,7 @@
 
 /// An error with a code and a message.
 AMZN_LEGACY
-AMZN_MIGRATION("LWA023: use AMZNError")
+AMZN_MIGRATION("LWA023: use `AMZNError`")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
 @interface AIError : NSObject
 

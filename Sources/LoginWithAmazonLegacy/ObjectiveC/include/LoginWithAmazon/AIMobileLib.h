@@ -23,39 +23,39 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 /// Signs the user in, without a page if the stored grant covers the scopes.
 + (void)authorizeUserForScopes:(null_unspecified NSArray *)scopes
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
-    AMZN_MIGRATION("LWA001: use AMZNAuthorizationManager.authorize(_:withHandler:)");
+    AMZN_MIGRATION("LWA001: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`");
 /// Signs the user in with options, the `kAIOption…` constants.
 + (void)authorizeUserForScopes:(null_unspecified NSArray *)scopes
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
                        options:(null_unspecified NSDictionary *)options
-    AMZN_MIGRATION("LWA002: use AMZNAuthorizationManager.authorize(_:withHandler:) with options in its request");
+    AMZN_MIGRATION("LWA002: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`");
 /// Gets the access token, refreshed if necessary; never shows a page. `kForceRefresh` is an override parameter.
 + (void)getAccessTokenForScopes:(null_unspecified NSArray *)scopes
              withOverrideParams:(null_unspecified NSDictionary *)overrideParams
                        delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
-    AMZN_MIGRATION("LWA003: use AMZNAuthorizationManager.authorize(_:withHandler:) with interactiveStrategy .never");
+    AMZN_MIGRATION("LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it");
 
 /// Gets the user's profile as a dictionary with the keys `name`, `email`, `user_id` and `postal_code`.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
-    AMZN_MIGRATION("LWA004: use AMZNUser.fetch(_:)");
+    AMZN_MIGRATION("LWA004: use `AMZNUser.fetch(handler)`");
 /// Gets the user's profile. The options have no effect.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
        withOptions:(null_unspecified NSDictionary *)options
-    AMZN_MIGRATION("LWA005: use AMZNUser.fetch(_:)");
+    AMZN_MIGRATION("LWA005: use `AMZNUser.fetch(handler)`");
 /// Signs the user out.
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
-    AMZN_MIGRATION("LWA006: use AMZNAuthorizationManager.signOut(_:)");
+    AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`");
 
 /// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL.
 + (BOOL)handleOpenURL:(null_unspecified NSURL *)url
     sourceApplication:(null_unspecified NSString *)sourceApplication
-    AMZN_MIGRATION("LWA007: use AMZNAuthorizationManager.handleOpen(_:sourceApplication:)");
+    AMZN_MIGRATION("LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`");
 /// The client id; empty if the app has no valid API key.
 + (null_unspecified NSString *)getClientId
-    AMZN_MIGRATION("LWA008: use AMZNAuthorizationManager.configuration?.clientID");
+    AMZN_MIGRATION("LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`");
 /// The redirect URI of authorization requests; empty if the app has no valid API key.
 + (null_unspecified NSString *)getRedirectUri
-    AMZN_MIGRATION("LWA009: use AMZNAuthorizationManager.configuration?.redirectURI");
+    AMZN_MIGRATION("LWA009: use `AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString`");
 
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
 

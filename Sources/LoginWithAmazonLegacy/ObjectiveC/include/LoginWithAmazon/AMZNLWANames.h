@@ -9,10 +9,10 @@
 #define AMZNLWAError AIError
 
 #if defined(LWA_MIGRATION_WARNINGS) && LWA_MIGRATION_WARNINGS
-#pragma clang deprecated(AMZNLWAMobileLib, "LWA060: use AMZNAuthorizationManager")
+#pragma clang deprecated(AMZNLWAMobileLib, "LWA060: use `AMZNAuthorizationManager`")
 #pragma clang deprecated(                                                                                              \
-    AMZNLWAAuthenticationDelegate, "LWA061: use AMZNAuthorizationRequestHandler, the block of each call")
-#pragma clang deprecated(AMZNLWAError, "LWA062: use AMZNError")
+    AMZNLWAAuthenticationDelegate, "LWA061: use `AMZNAuthorizationRequestHandler`, the block of each call")
+#pragma clang deprecated(AMZNLWAError, "LWA062: use `AMZNError`")
 #endif
 
 #endif

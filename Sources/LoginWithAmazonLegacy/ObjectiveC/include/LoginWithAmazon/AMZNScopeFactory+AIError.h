@@ -16,7 +16,7 @@ AMZN_LEGACY
 /// The data of all scopes as JSON text. An error is written to `errorObject`, and the text is empty.
 + (nonnull NSString *)getScopeDataAsJsonString:(nonnull NSArray *)scopes
                                withErrorObject:(nonnull AIError *)errorObject
-    AMZN_MIGRATION("LWA010: use AMZNScopeFactory.getScopeDataAsJsonString(_:), which throws");
+    AMZN_MIGRATION("LWA010: use `try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`");
 
 @end
 

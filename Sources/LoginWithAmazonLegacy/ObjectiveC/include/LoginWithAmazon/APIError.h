@@ -11,7 +11,7 @@
 
 /// The error of a call.
 AMZN_LEGACY
-AMZN_MIGRATION("LWA022: use the error of the block")
+AMZN_MIGRATION("LWA022: use `any Error`, the error of the block")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy8APIError")
 @interface APIError : NSObject
 

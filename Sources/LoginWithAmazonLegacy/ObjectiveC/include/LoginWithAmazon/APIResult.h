@@ -27,7 +27,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, API) {
 
 /// The result of a call.
 AMZN_LEGACY
-AMZN_MIGRATION("LWA021: use AMZNAuthorizeResult or AMZNUser")
+AMZN_MIGRATION("LWA021: use `AMZNAuthorizeResult` or `AMZNUser`")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
 @interface APIResult : NSObject
 

@@ -36,23 +36,23 @@ enum : NSUInteger {
 
 /// The codes with their names in SDK 2.x and 3.0.
 enum : NSUInteger {
-    kAINoError AMZN_MIGRATION("LWA030: use kAMZNLWANoError") = 0,
-    kAIApplicationNotAuthorized AMZN_MIGRATION("LWA031: use kAMZNLWAApplicationNotAuthorized") = 1,
-    kAIServerError AMZN_MIGRATION("LWA032: use kAMZNLWAServerError") = 2,
-    kAIErrorUserInterrupted AMZN_MIGRATION("LWA033: use kAMZNLWAErrorUserInterrupted") = 3,
-    kAIAccessDenied AMZN_MIGRATION("LWA034: use kAMZNLWAAccessDenied") = 4,
-    kAIDeviceError AMZN_MIGRATION("LWA035: use kAMZNLWADeviceError") = 5,
-    kAIInvalidInput AMZN_MIGRATION("LWA036: use kAMZNLWAInvalidInput") = 6,
-    kAINetworkError AMZN_MIGRATION("LWA037: use kAMZNLWANetworkError") = 7,
-    kAIUnauthorizedClient AMZN_MIGRATION("LWA038: use kAMZNLWAUnauthorizedClient") = 8,
-    kAIInternalError AMZN_MIGRATION("LWA039: use kAMZNLWAInternalError") = 9,
-    kAIVersionDenied AMZN_MIGRATION("LWA040: use kAMZNLWAVersionDenied") = 10,
+    kAINoError AMZN_MIGRATION("LWA030: use `kAMZNLWANoError`") = 0,
+    kAIApplicationNotAuthorized AMZN_MIGRATION("LWA031: use `kAMZNLWAApplicationNotAuthorized`") = 1,
+    kAIServerError AMZN_MIGRATION("LWA032: use `kAMZNLWAServerError`") = 2,
+    kAIErrorUserInterrupted AMZN_MIGRATION("LWA033: use `kAMZNLWAErrorUserInterrupted`") = 3,
+    kAIAccessDenied AMZN_MIGRATION("LWA034: use `kAMZNLWAAccessDenied`") = 4,
+    kAIDeviceError AMZN_MIGRATION("LWA035: use `kAMZNLWADeviceError`") = 5,
+    kAIInvalidInput AMZN_MIGRATION("LWA036: use `kAMZNLWAInvalidInput`") = 6,
+    kAINetworkError AMZN_MIGRATION("LWA037: use `kAMZNLWANetworkError`") = 7,
+    kAIUnauthorizedClient AMZN_MIGRATION("LWA038: use `kAMZNLWAUnauthorizedClient`") = 8,
+    kAIInternalError AMZN_MIGRATION("LWA039: use `kAMZNLWAInternalError`") = 9,
+    kAIVersionDenied AMZN_MIGRATION("LWA040: use `kAMZNLWAVersionDenied`") = 10,
 };
 
 /// The domain of every `NSError` of the 3.x calls.
 AMZN_TEXT(kAMZNLWAErrorDomain) = @"AMZNLWAErrorDomain";
 /// The same domain with its name in SDK 3.0.
-AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use kAMZNLWAErrorDomain") = @"AMZNLWAErrorDomain";
+AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use `kAMZNLWAErrorDomain`") = @"AMZNLWAErrorDomain";
 /// The key of the seconds until the next attempt in an error's `userInfo`.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";
 

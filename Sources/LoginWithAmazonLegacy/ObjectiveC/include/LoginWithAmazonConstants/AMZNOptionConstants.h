@@ -6,40 +6,42 @@
 #ifndef __swift__
 
 /// Override of `getAccessTokenForScopes:`: `@"YES"` refreshes the access token even if it is still valid.
-AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use AMZNAuthorizeRequest.forcesRefresh") = @"kForceRefresh";
+AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh = true`") = @"kForceRefresh";
 /// Option of `authorizeUserForScopes:`: `@"YES"` signs in to the sandbox.
 AMZN_TEXT(kAIOptionSandboxMode)
-AMZN_MIGRATION("LWA051: use AMZNAuthorizeRequest.isSandboxMode") = @"kAIOptionSandboxMode";
+AMZN_MIGRATION("LWA051: use `request.isSandboxMode = true`") = @"kAIOptionSandboxMode";
 /// Option of `authorizeUserForScopes:`: the scope data of all scopes as JSON text, passed on as given.
 AMZN_TEXT(kAIOptionScopeData)
-AMZN_MIGRATION("LWA052: use AMZNScopeFactory.scope(withName:data:)") = @"kAIOptionScopeData";
+AMZN_MIGRATION("LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
+    = @"kAIOptionScopeData";
 /// Option of `authorizeUserForScopes:`: `@YES` returns an authorization code instead of signing in.
 AMZN_TEXT(kAIOptionReturnAuthCode)
-AMZN_MIGRATION("LWA053: use AMZNAuthorizeRequest.grantType") = @"kAIOptionReturnAuthCode";
+AMZN_MIGRATION("LWA053: use `request.grantType = .code`") = @"kAIOptionReturnAuthCode";
 /// Option with `kAIOptionReturnAuthCode`: the code challenge, passed on as given.
 AMZN_TEXT(kAIOptionCodeChallenge)
-AMZN_MIGRATION("LWA054: use AMZNAuthorizeRequest.codeChallenge") = @"kAIOptionCodeChallenge";
+AMZN_MIGRATION("LWA054: use `request.codeChallenge = challenge`") = @"kAIOptionCodeChallenge";
 /// Option with `kAIOptionReturnAuthCode`: the challenge's method, `S256` or `plain`.
 AMZN_TEXT(kAIOptionCodeChallengeMethod)
-AMZN_MIGRATION("LWA055: use AMZNAuthorizeRequest.codeChallengeMethod") = @"kAIOptionCodeChallengeMethod";
+AMZN_MIGRATION("LWA055: use `request.codeChallengeMethod = method`") = @"kAIOptionCodeChallengeMethod";
 
 /// The 3.1 name of `kForceRefresh`.
 AMZN_TEXT(kAMZNLWAForceRefresh)
-AMZN_MIGRATION("LWA063: use AMZNAuthorizeRequest.forcesRefresh") = @"kForceRefresh";
+AMZN_MIGRATION("LWA063: use `request.forcesRefresh = true`") = @"kForceRefresh";
 /// The 3.1 name of `kAIOptionSandboxMode`.
 AMZN_TEXT(kAMZNLWAOptionSandboxMode)
-AMZN_MIGRATION("LWA064: use AMZNAuthorizeRequest.isSandboxMode") = @"kAIOptionSandboxMode";
+AMZN_MIGRATION("LWA064: use `request.isSandboxMode = true`") = @"kAIOptionSandboxMode";
 /// The 3.1 name of `kAIOptionScopeData`.
 AMZN_TEXT(kAMZNLWAOptionScopeData)
-AMZN_MIGRATION("LWA065: use AMZNScopeFactory.scope(withName:data:)") = @"kAIOptionScopeData";
+AMZN_MIGRATION("LWA065: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
+    = @"kAIOptionScopeData";
 /// The 3.1 name of `kAIOptionReturnAuthCode`.
 AMZN_TEXT(kAMZNLWAOptionReturnAuthCode)
-AMZN_MIGRATION("LWA066: use AMZNAuthorizeRequest.grantType") = @"kAIOptionReturnAuthCode";
+AMZN_MIGRATION("LWA066: use `request.grantType = .code`") = @"kAIOptionReturnAuthCode";
 /// The 3.1 name of `kAIOptionCodeChallenge`.
 AMZN_TEXT(kAMZNLWAOptionCodeChallenge)
-AMZN_MIGRATION("LWA067: use AMZNAuthorizeRequest.codeChallenge") = @"kAIOptionCodeChallenge";
+AMZN_MIGRATION("LWA067: use `request.codeChallenge = challenge`") = @"kAIOptionCodeChallenge";
 /// The 3.1 name of `kAIOptionCodeChallengeMethod`.
 AMZN_TEXT(kAMZNLWAOptionCodeChallengeMethod)
-AMZN_MIGRATION("LWA068: use AMZNAuthorizeRequest.codeChallengeMethod") = @"kAIOptionCodeChallengeMethod";
+AMZN_MIGRATION("LWA068: use `request.codeChallengeMethod = method`") = @"kAIOptionCodeChallengeMethod";
 
 #endif

@@ -1,0 +1,127 @@
+import Foundation
+
+/// A pattern in build files, and the finding for it.
+struct BuildFileCheck {
+    typealias Match = (detail: String, index: String.Index)
+
+    let rule: Rule
+    let pattern: String
+    /// The sentence of the finding, in which `$1` stands for the first group.
+    let detail: String
+    /// If set, the first group is a version; this version and later ones are fine.
+    var minimum: [Int]?
+    /// If set, the end of the file's name, in lower case.
+    var file = ""
+
+    func matches(in text: String, of name: String) -> [Match] {
+        guard name.hasSuffix(file) else { return [] }
+        return Self.matches(pattern, detail, in: text, below: minimum).filter {
+            rule != .deploymentTarget || !Self.isForWatchOrTV($0.index, text)
+        }
+    }
+
+    static func matches(
+        _ pattern: String, _ template: String, in text: String, below minimum: [Int]? = nil
+    ) -> [Match] {
+        guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
+        return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap { match in
+            func filled(_ template: String) -> String {
+                expression.replacementString(for: match, in: text, offset: 0, template: template)
+            }
+            guard let range = Range(match.range, in: text) else { return nil }
+            guard let minimum else { return (filled(template), range.lowerBound) }
+            let version = filled("$1").replacingOccurrences(of: "_", with: ".")
+            let numbers = version.split(separator: ".").compactMap { Int($0) }
+            // Xcode "16" is the latest 16.
+            let differing = zip(numbers, minimum).first { $0 != $1 }
+            guard let (number, least) = differing, number < least else { return nil }
+            return (template.replacingOccurrences(of: "$1", with: version), range.lowerBound)
+        }
+    }
+
+    /// The entries of the settings that say where frameworks, headers and libraries are.
+    static func searchPaths(in text: String) -> [(entry: String, index: String.Index)] {
+        let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]*=>?\s*"#
+        return matches(setting + #"(?:\([^;]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
+            matches(#"(?:\$[({]\w+[)}]|[\w.-])[^\s"',;\\]*"#, "$0", in: value).compactMap { entry, index in
+                let distance = value.distance(from: value.startIndex, to: index)
+                let name = entry.hasSuffix("_SEARCH_PATHS") || entry.hasSuffix("(inherited)")
+                return name ? nil : (entry, text.index(start, offsetBy: distance))
+            }
+        }
+    }
+
+    /// Whether a setting is that of a watch or a television.
+    private static func isForWatchOrTV(_ index: String.Index, _ text: String) -> Bool {
+        guard let start = text.range(of: "buildSettings", options: .backwards, range: text.startIndex..<index),
+            let end = text.range(of: "};", range: index..<text.endIndex)
+        else { return false }
+        let settings = start.lowerBound..<end.lowerBound
+        return text.range(of: #"SDKROOT = "?(watch|appletv)os"#, options: .regularExpression, range: settings) != nil
+    }
+}
+
+// MARK: - The table
+
+extension BuildFile {
+    /// The package's own deployment targets and Xcode: tests compare them with its manifest and the README.
+    static let minimumOfiOS = 15
+    static let minimumOfMacOS = 12
+    static let minimumOfXcode = "16.3"
+}
+
+extension BuildFileCheck {
+    static let all = [
+        // Android's library has the same name as that of SDK 1.x, and another suffix.
+        Self(
+            rule: .oldFramework,
+            pattern:
+                #"(?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.(?:xc)?framework|(?:-l"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b"#,
+            detail: "The file refers to $0"),
+        // `LoginWithAmazon`, `someone/login-with-amazon`.
+        Self(
+            rule: .oldDependency,
+            pattern: #"""
+                (?m)(?:^[ \t]*(?:pod|github|git|binary)\s+|\.dependency[\s(]+|<pod\s+name=)\#
+                ['"]((?i)[^'"\n]*login[^a-z/'"\n]*with[^a-z/'"\n]*amazon[^'"\n]*)['"](?![^\n]*:path)
+                """#, detail: "The entry is $1"),
+        Self(
+            rule: .linkerFlag,
+            pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,
+            detail: "The linker gets -framework LoginWithAmazon"),
+        Self(
+            rule: .architectures, pattern: #"\b(?:EXCLUDED|VALID)_ARCHS(?:\[[^\]\n]*\])?"#, detail: "The file sets $0"),
+        Self(
+            rule: .deploymentTarget,
+            pattern: #"""
+                (?:IPHONEOS_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*=?\s*:ios\s*,\s*['"]|\#
+                name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
+                \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
+                """#, detail: "The deployment target is iOS $1", minimum: [BuildFile.minimumOfiOS]),
+        Self(
+            rule: .deploymentTarget,
+            pattern: #"""
+                (?:MACOSX_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*=?\s*:osx\s*,\s*['"]|\#
+                \.osx\.deployment_target\s*=\s*['"]|\.macOS\(\s*(?:\.v|"))([0-9][0-9._]*)
+                """#, detail: "The deployment target is macOS $1", minimum: [BuildFile.minimumOfMacOS]),
+        Self(
+            rule: .deploymentTarget, pattern: #"<platform\s+name="ios"(?![\s\S]*"deployment-target")"#,
+            detail: "The platform has no preference `deployment-target`", file: "plugin.xml"),
+        Self(
+            rule: .swiftVersion,
+            pattern: #"""
+                (?:\bSWIFT_VERSION\s*=\s*"?|swift_versions?\s*=\s*\[?\s*['"]|\#
+                name="(?:UseSwiftLanguageVersion|SwiftVersion)"\s+value=")([0-9][0-9.]*)
+                """#, detail: "The Swift version is $1", minimum: [5]),
+        Self(
+            rule: .oldXcode,
+            pattern: #"""
+                (?i)\bxc(?:ode|version|odes)(?:[-_]?version)?[^\na-z0-9]{0,4}(?:version:\s*["'])?([0-9]{1,2}(?:\.[0-9]+)*)
+                """#, detail: "The file names Xcode $1", minimum: xcode),
+        Self(
+            rule: .oldXcode, pattern: #"\A([0-9.]+)"#, detail: "The file names Xcode $1", minimum: xcode,
+            file: ".xcode-version"),
+    ]
+
+    private static let xcode = BuildFile.minimumOfXcode.split(separator: ".").compactMap { Int($0) }
+}

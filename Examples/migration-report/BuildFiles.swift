@@ -1,0 +1,70 @@
+import Foundation
+
+/// The build files of the project that uses the SDK, without those of other projects in the same folders.
+struct BuildFiles {
+    let all: [BuildFile]
+
+    /// - Parameter sources: the sources that use the SDK
+    init(_ files: [BuildFile], of sources: [String]) {
+        let names = Set(sources.map { "/* \($0.lastComponent) in Sources" })
+        var (found, rest) = ([BuildFile](), files)
+        var added = files.filter { file in
+            file.namesSDK || sources.contains(where: file.contains)
+                || file.isXcodeProject && names.contains(where: file.text.contains)
+        }
+        while !added.isEmpty {
+            found += added
+            rest.removeAll { file in added.contains { $0.path == file.path } }
+            // Projects and xcconfig files name the xcconfig files that they use.
+            added = rest.filter { file in
+                file.path.hasSuffix(".xcconfig") && found.contains { $0.text.contains(file.path.lastComponent) }
+            }
+        }
+        all = found
+    }
+
+    var isPlugin: Bool { all.contains(where: \.isOfPlugin) }
+
+    /// The app's name, of the project that is nearest to the root.
+    var app: String? {
+        let projects = all.filter(\.isXcodeProject).map(\.path)
+        let apps = all.filter { $0.isXcodeProject && $0.isApp }.map(\.path)
+        let first = (apps.isEmpty ? projects : apps).min {
+            ($0.split(separator: "/").count, $0) < ($1.split(separator: "/").count, $1)
+        }
+        return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
+    }
+
+    /// - Parameter frameworks: the old SDK's folders
+    func findings(frameworks: [String]) -> [Finding] {
+        let folders = frameworks.map { $0.split(separator: "/").dropLast().map(String.init) }
+        let paths = all.flatMap(\.searchPaths).filter { path in folders.contains { Self.leads(path.folder, to: $0) } }
+        return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
+    }
+
+    /// Whether a search path leads to a folder; one that ends in `**` also leads to what is below.
+    private static func leads(_ path: String, to folder: [String]) -> Bool {
+        var parts = path.split(separator: "/").map(String.init)
+        guard parts.last == "**" else { return folder.suffix(parts.count) == parts[...] }
+        parts.removeLast()
+        return folder.indices.contains { folder[$0...].starts(with: parts) } || parts.isEmpty
+    }
+
+    /// Projects with sources in Swift that were last opened by an Xcode with only one version of Swift.
+    private var withoutSwiftVersion: [Finding] {
+        guard !all.contains(where: { $0.text.contains("SWIFT_VERSION") }) else { return [] }
+        return all.compactMap { file in
+            file.text.range(of: "sourcecode.swift").map { range in
+                let place = Place(of: range.lowerBound, in: file.text)
+                return Finding(.swiftVersion, file.path, "The project sets no SWIFT_VERSION, as in Swift 2", at: place)
+            }
+        }
+    }
+
+    /// An app that has no Info.plist with the settings for the sign-in.
+    var withoutKey: [Finding] {
+        all.filter { $0.isXcodeProject && $0.isApp }.map {
+            Finding(.missingKey, $0.path, "No Info.plist has APIKey")
+        }
+    }
+}

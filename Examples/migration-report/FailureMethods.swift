@@ -1,0 +1,73 @@
+/// Failure methods, and the calls whose delegates have them.
+extension UseFinder {
+    private static let ofClosedPage: Set = [
+        "kAIErrorUserInterrupted", "kAMZNLWAErrorUserInterrupted", "userInterrupted",
+    ]
+    private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
+    private static let memberKeywords: Set = ["func", "var", "let"]
+
+    /// Notes the type of a failure method unless the type looks at the code of a page that the user closed.
+    mutating func visitFailureMethod(_ index: Int) {
+        let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
+        guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage) else {
+            return
+        }
+        facts.failureMethods.append((type.name, tokens.place(index)))
+    }
+
+    /// A delegate is `self`, or an object whose type is named in the function that makes the call.
+    mutating func noteDelegates(of row: Rule, _ index: Int) {
+        guard row.code <= "LWA006" else { return }
+        let function = tokens.braces(around: index).first.map(tokens.body) ?? 0..<0
+        var names = Set(function.map(tokens.text).filter { $0.first?.isUppercase ?? false })
+        let call = facts.language == .swift ? index + 1 : tokens.enclosing(index)
+        if tokens.indices.contains(call), tokens.content(of: call).contains(where: { tokens.text($0) == "self" }),
+            let type = type(around: index)
+        {
+            names.insert(type.name)
+        }
+        if row.code <= "LWA002" {
+            facts.signInDelegates.formUnion(names)
+        } else {
+            facts.silentDelegates.formUnion(names)
+        }
+    }
+
+    private func isCodeOfClosedPage(_ index: Int) -> Bool {
+        Self.ofClosedPage.contains(tokens.text(index))
+            || tokens.text(index) == "3" && ["=", "case"].contains(tokens.text(index - 1))
+    }
+
+    private func isDefinedInObjectiveC(_ index: Int) -> Bool {
+        guard tokens.text(index - 1) == ")", tokens.text(index + 1) == ":" else { return false }
+        return tokens.indices[index...].first { tokens.isSymbol($0, of: ";{") }.map(tokens.text) == "{"
+    }
+
+    // MARK: Types
+
+    /// The innermost type around a token.
+    private func type(around index: Int) -> (name: String, body: Range<Int>)? {
+        if facts.language == .objectiveC { return implementation(around: index) }
+        return tokens.braces(around: index).lazy.compactMap { brace in
+            typeName(before: brace).map { ($0, tokens.body(of: brace)) }
+        }.first
+    }
+
+    private func typeName(before bracket: Int) -> String? {
+        let header = tokens.indices[..<bracket].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
+        let keyword = header.first {
+            Self.typeKeywords.contains(tokens.text($0)) && !Self.memberKeywords.contains(tokens.text($0 + 1))
+                && tokens.isWord($0 + 1)
+        }
+        return keyword.map { tokens.text($0 + 1) }
+    }
+
+    private func implementation(around index: Int) -> (name: String, body: Range<Int>)? {
+        func follows(_ index: Int) -> Bool { tokens.text(index - 1) == "@" }
+        guard
+            let start = tokens.indices[..<index].last(where: { tokens.text($0) == "implementation" && follows($0) })
+        else { return nil }
+        let end = tokens.indices[index...].first { tokens.text($0) == "end" && follows($0) }
+        return (tokens.text(start + 1), start..<(end ?? tokens.indices.upperBound))
+    }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@testable import migration_report
+
+@Suite(.deadline) struct CorpusTests {
+    @Test("The report invents nothing and misses nothing", arguments: CorpusProject.all)
+    func findings(project: CorpusProject) throws {
+        let sample = try Sample(project.files)
+        let found = try sample.uses() + sample.findings()
+        #expect(Set(found).subtracting(project.expected).sorted() == [], "invented")
+        #expect(Set(project.expected).subtracting(found).sorted() == [], "missed")
+    }
+
+    private static let call = "#import <LoginWithAmazon/LoginWithAmazon.h>\n[AIMobileLib getProfile:nil];"
+    private static let call3 = "import LoginWithAmazon\nAMZNUser.fetch(show)"
+    private static let project = "/* LoginWithAmazon.framework */\n"
+    private static let app = project + "productType = \"com.apple.product-type.application\";"
+    private static let ofPackage = "Link LoginWithAmazonLegacy from the package"
+    private static let ofFramework = "Put the package's framework in place"
+
+    @Test(
+        "Each kind of project has one route, and its plan has the app's name",
+        arguments: [
+            // A framework dragged in; the app isn't the first project in the alphabet.
+            (
+                [
+                    "A/Kit.xcodeproj/project.pbxproj": project, "Shop.xcodeproj/project.pbxproj": app, "A.m": call,
+                    "Admin.xcodeproj/project.pbxproj": "",
+                ], "Shop", ofPackage
+            ),
+            // A pod of the app's own.
+            (
+                [
+                    "Podfile": "pod 'LoginWithAmazon'", "Shop.xcodeproj/project.pbxproj": "/* A.m in Sources",
+                    "A.m": call,
+                ], "Shop", ofPackage
+            ),
+            // A plugin that contains the framework, and one whose users add it.
+            (
+                ["P.podspec": "s.vendored_frameworks = 'LoginWithAmazon.framework'", "ios/A.m": call], "Folder",
+                ofFramework
+            ),
+            (["plugin.xml": "<platform name=\"ios\">", "src/A.m": call], "Folder", ofFramework),
+            // SDK 3.x, in Swift and in Objective-C.
+            (
+                ["Shop.xcodeproj/project.pbxproj": app, "A.swift": call3], "Shop",
+                "Link LoginWithAmazon from the package"
+            ),
+            (
+                [
+                    "Shop.xcodeproj/project.pbxproj": app,
+                    "A.m": "#import <LoginWithAmazon/LoginWithAmazon.h>\n[AMZNUser fetch:nil];",
+                ], "Shop", ofPackage
+            ),
+        ])
+    func route(files: [String: String], app: String, step: String) throws {
+        let report = try Sample(files).report(app: "Folder")
+        #expect(report.heading.app == app)
+        #expect(report.steps.first?.title.hasPrefix(step) == true)
+    }
+
+    @Test("A project with SDK 3.x alone has a summary of its own, and one with a left-out sample says so")
+    func summaries() throws {
+        #expect(
+            try Sample(["A.swift": Self.call3]).report().inShort
+                == "1 source file read: no use of SDK 2.x; 1 use of SDK 3.x in 1 file, which stay as they are.")
+        let sample = try Sample([
+            "Shop.xcodeproj/project.pbxproj": "", "Lib/LoginWithAmazonSample.xcodeproj/project.pbxproj": "",
+        ])
+        #expect(
+            try sample.report().inShort
+                == "0 source files read: no use of SDK 2.x. Amazon's sample in \(sample.path)/Lib/ was left out.")
+    }
+
+    @Test("--exclude leaves out files and folders by name and by path")
+    func exclude() throws {
+        let files = ["A/Old.m", "A/B/C.m", "D/C.m", "E/F.m"].map { ($0, Self.call) }
+        let sample = try Sample(Dictionary(uniqueKeysWithValues: files))
+        let report = try sample.report(excluding: ["Old.m", "B", "\(sample.path)/D/"])
+        #expect(Set(report.findings.map(\.path)) == ["\(sample.path)/E/F.m"])
+    }
+}
