@@ -1,14 +1,11 @@
 /// The rules for findings other than uses of names.
 extension Rule {
     private static let replacement =
-        "the package, or in a plugin the framework that Examples/DropInFramework/build makes"
+        "replace it with the package or, in a plugin, with the framework that Examples/DropInFramework/build makes; "
+        + "users sign in once more"
 
-    static let oldFramework = Self(
-        "LWA101", .framework, "The framework of the old SDK",
-        "remove it, and use \(replacement); users sign in once more")
-    static let oldDependency = Self(
-        "LWA102", .framework, "A dependency on the old SDK",
-        "remove the entry, and use \(replacement); users sign in once more")
+    static let oldFramework = Self("LWA101", .framework, "The framework of the old SDK", replacement)
+    static let oldDependency = Self("LWA102", .framework, "A dependency on the old SDK", replacement)
     static let bridgingHeader = Self(
         "LWA103", .facade, "The old import in a bridging header",
         "keep the import while Swift files use 2.x names, then remove it")
