@@ -34,7 +34,7 @@ enum HTMLReport {
             <li><span class="place">\(finding.place.line):\(finding.place.column)</span> \
             <span>\(link(finding.rule, heading))</span> \
             \(finding.source.map(code) ?? "<span>\(finding.detail.spellingControls).</span>") \
-            <span>\(finding.advice)</span></li>
+            <span>\(withCode(finding.advice))</span></li>
             """
         }
         return "<ul class=\"rows\">\n\(items)\n</ul>"
@@ -43,6 +43,13 @@ enum HTMLReport {
     /// A code that leads to its section of the guide.
     private static func link(_ rule: Rule, _ heading: Report.Heading) -> HTML {
         heading.link(rule.section).map { "<a href=\"\($0.spellingControls)\">\(rule.code)</a>" } ?? "\(rule.code)"
+    }
+
+    /// A text in which code is in backticks.
+    private static func withCode(_ text: String) -> HTML {
+        text.components(separatedBy: "`").enumerated().reduce("") { html, part in
+            "\(html)\(part.offset.isMultiple(of: 2) ? "\(part.element)" : code(part.element))"
+        }
     }
 
     private static func code(_ text: String) -> HTML { "<code>\(text.spellingControls)</code>" }

@@ -89,7 +89,7 @@ struct Report: Encodable, Sendable {
             Self.counted(sources.read, "source file") + " read" + (unread.isEmpty ? "" : ", \(unread.count) not read")
         let files = Set(findings.filter(\.isUse).map(\.path)).count
         let legacy = Self.uses(uses, "2.x", files)
-        let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + ", which stay as they are"
+        let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + " can stay"
         let samples = sources.samples.map { " Amazon's sample in \($0) was left out." }.joined()
         return "\(read): \(legacy)\(sources.usesOfSDK3 > 0 ? "; \(modern)" : "").\(samples)"
     }

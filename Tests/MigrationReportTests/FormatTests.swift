@@ -31,6 +31,7 @@ import Testing
         "--html": [
             "<h1>Migration plan for Shop &amp; Co</h1>", "2026-11-22", "A &amp; &lt;b&gt;.swift</code>",
             "<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>",
+            "<span>use <code>AMZNUser.fetch(handler)</code></span>",
             "<li>Move the calls and their options: <b>2 places</b></li>",
         ],
     ]
