@@ -8,7 +8,7 @@ struct BuildFile {
     let findings: [Finding]
     /// The values of `SWIFT_OBJC_BRIDGING_HEADER`.
     let bridgingHeaders: [String]
-    /// The folders of search paths, without variables such as `$(SRCROOT)`.
+    /// The folders of search paths, relative to the project's.
     let searchPaths: [(folder: String, finding: Finding)]
 
     init(path: String, text: String) {
@@ -21,7 +21,8 @@ struct BuildFile {
         bridgingHeaders = BuildFileCheck.matches(#"\bSWIFT_OBJC_BRIDGING_HEADER\s*=\s*"?([^;"\n]*)"#, "$1", in: text)
             .map { $0.detail.trimmingCharacters(in: .whitespaces) }
         searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
-            let folder = entry.replacingOccurrences(of: #"\$[({]\w+[)}]/?"#, with: "", options: .regularExpression)
+            let folder = entry.replacingOccurrences(
+                of: #"\$[({](SRCROOT|PROJECT_DIR)[)}]/?"#, with: "", options: .regularExpression)
             return (folder, Finding(.searchPath, path, "A search path is \(entry)", at: Place(of: index, in: text)))
         }
         findings = BuildFileCheck.all.reduce(into: []) { findings, check in

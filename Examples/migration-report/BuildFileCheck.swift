@@ -76,7 +76,10 @@ extension BuildFileCheck {
         Self(
             rule: .oldFramework,
             pattern:
-                #"(?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.(?:xc)?framework|(?:-l"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b"#,
+                #"""
+                (?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.(?:xc)?framework|\#
+                (?:-l"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b
+                """#,
             detail: "The file refers to $0"),
         // `LoginWithAmazon`, `someone/login-with-amazon`.
         Self(
@@ -116,7 +119,8 @@ extension BuildFileCheck {
         Self(
             rule: .oldXcode,
             pattern: #"""
-                (?i)\bxc(?:ode|version|odes)(?:[-_]?version)?[^\na-z0-9]{0,4}(?:version:\s*["'])?([0-9]{1,2}(?:\.[0-9]+)*)
+                (?i)\bxc(?:ode|version|odes)(?:[-_]?version)?[^\na-z0-9]{0,4}\#
+                (?:version:\s*["'])?([0-9]{1,2}(?:\.[0-9]+)*)
                 """#, detail: "The file names Xcode $1", minimum: xcode),
         Self(
             rule: .oldXcode, pattern: #"\A([0-9.]+)"#, detail: "The file names Xcode $1", minimum: xcode,

@@ -4,7 +4,7 @@ import Foundation
 struct BuildFiles {
     let all: [BuildFile]
 
-    /// - Parameter sources: the sources that use the SDK
+    /// Takes all build files, and the sources that use the SDK.
     init(_ files: [BuildFile], of sources: [String]) {
         let names = Set(sources.map { "/* \($0.lastComponent) in Sources" })
         var (found, rest) = ([BuildFile](), files)
@@ -35,19 +35,13 @@ struct BuildFiles {
         return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
-    /// - Parameter frameworks: the old SDK's folders
+    /// What to change, also in search paths that lead to these folders of the old SDK.
     func findings(frameworks: [String]) -> [Finding] {
-        let folders = frameworks.map { $0.split(separator: "/").dropLast().map(String.init) }
-        let paths = all.flatMap(\.searchPaths).filter { path in folders.contains { Self.leads(path.folder, to: $0) } }
+        let folders = frameworks.map { String($0.dropLast($0.lastComponent.count + 1)) }
+        let paths = all.flatMap { file in
+            file.searchPaths.filter { path in folders.contains { file.leads(path.folder, to: $0) } }
+        }
         return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
-    }
-
-    /// Whether a search path leads to a folder; one that ends in `**` also leads to what is below.
-    private static func leads(_ path: String, to folder: [String]) -> Bool {
-        var parts = path.split(separator: "/").map(String.init)
-        guard parts.last == "**" else { return folder.suffix(parts.count) == parts[...] }
-        parts.removeLast()
-        return folder.indices.contains { folder[$0...].starts(with: parts) } || parts.isEmpty
     }
 
     /// Projects with sources in Swift that were last opened by an Xcode with only one version of Swift.
@@ -66,5 +60,15 @@ struct BuildFiles {
         all.filter { $0.isXcodeProject && $0.isApp }.map {
             Finding(.missingKey, $0.path, "No Info.plist has APIKey")
         }
+    }
+}
+
+extension BuildFile {
+    /// Whether a search path leads to a folder; one that ends in `**` also leads to what is below. A settings file may
+    /// be in another folder than its project.
+    fileprivate func leads(_ path: String, to folder: String) -> Bool {
+        guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
+        guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }
+        return "/\(folder)/".contains("/\(path.dropLast(2))")
     }
 }

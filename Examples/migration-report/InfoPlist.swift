@@ -9,7 +9,8 @@ enum InfoPlist {
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
             .filter { $0.lowercased().hasPrefix("amzn-") }
-        // A list with neither is that of a framework, an extension or a test bundle; other lists have keys of this name.
+        // A list with neither is that of a framework, an extension or a test bundle. Lists that don't describe a bundle
+        // may have keys of this name.
         guard let list, list["APIKey"] != nil || !schemes.isEmpty,
             path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil
         else { return nil }

@@ -73,8 +73,8 @@ import ProgramSupport
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
         plugin.xml, config.xml, Info.plist files, and what names an Xcode for a build server. It skips folders named \
-        Pods, Carthage, build, DerivedData and node_modules, hidden folders, frameworks, linked folders, and the sample \
-        project of Amazon's SDK. It changes, compiles and sends nothing.
+        Pods, Carthage, build, DerivedData and node_modules, hidden folders, frameworks, linked folders, and the \
+        sample project of Amazon's SDK. It changes, compiles and sends nothing.
 
         A use is a name in the code; a call counts once.
 

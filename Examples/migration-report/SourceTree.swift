@@ -81,7 +81,10 @@ struct SourceTree {
     }
 
     /// The files without those of Amazon's samples.
-    var entriesOfProject: [String: Kind] { entries.filter { entry in !samples.contains(where: entry.key.hasPrefix) } }
+    var entriesOfProject: [String: Kind] {
+        let samples = samples
+        return entries.filter { entry in !samples.contains(where: entry.key.hasPrefix) }
+    }
 
     /// The identifier that `Examples/DropInFramework` gives the package's framework.
     static let ownIdentifier = "LoginWithAmazon.compatible"

@@ -20,7 +20,8 @@ struct CorpusProject: CustomTestStringConvertible {
     private static let app = login + "productType = \"com.apple.product-type.application\";\n"
     private static let project = "Shop.xcodeproj/project.pbxproj"
     private static let key =
-        "<plist><dict><key>CFBundleIdentifier</key><string>$(ID)</string><key>APIKey</key><string>$(KEY)</string><key>CFBundleURLTypes</key><array>"
+        "<plist><dict><key>CFBundleIdentifier</key><string>$(ID)</string><key>APIKey</key><string>$(KEY)</string>"
+        + "<key>CFBundleURLTypes</key><array>"
         + "<dict><key>CFBundleURLSchemes</key><array><string>amzn-$(ID)</string></array></dict></array></dict></plist>"
 
     static let all = invented + missed
@@ -111,8 +112,9 @@ struct CorpusProject: CustomTestStringConvertible {
             "ways to the old framework",
             [
                 project:
-                    "FRAMEWORK_SEARCH_PATHS = (\n\"$(inherited)\",\n\"$(PROJECT_DIR)/Libs/Amazon\",\n\"$(SRCROOT)/Net\",\n"
-                    + ");\n\"EXCLUDED_ARCHS[sdk=iphonesimulator*]\" = arm64;\npath = LoginWithAmazon.framework; /* Shop.xcconfig */",
+                    "FRAMEWORK_SEARCH_PATHS = (\n\"$(inherited)\",\n\"$(PROJECT_DIR)/Libs/Amazon\",\n"
+                    + "\"$(SRCROOT)/Net\", \"$(SRCROOT)\",\n);\n\"EXCLUDED_ARCHS[sdk=iphonesimulator*]\" = arm64;\n"
+                    + "path = LoginWithAmazon.framework; /* Shop.xcconfig */",
                 "Libs/Amazon/LoginWithAmazon.framework/Headers/A.h": "", "Net/Net.m": "", "Shop/Login.m": use,
                 "Config/Shop.xcconfig": "HEADER_SEARCH_PATHS = $(inherited) $(SRCROOT)/Libs/**",
             ],
@@ -149,11 +151,11 @@ struct CorpusProject: CustomTestStringConvertible {
                     + "@implementation SignIn\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
                 "B.swift": "import LoginWithAmazonLegacy\nclass Page: AIAuthenticationDelegate {\n"
                     + "func requestDidFail(e: APIError!) { show(e.error.message) }\n"
-                    + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self); AIMobileLib.getProfile(self) } }",
+                    + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self)\nAIMobileLib.getProfile(self) } }",
             ],
             [
                 "A.m:2 LWA001", "A.m:4 LWA022", "A.m:4 LWA118", "B.swift:2 LWA020", "B.swift:3 LWA022",
-                "B.swift:3 LWA118", "B.swift:4 LWA001", "B.swift:4 LWA004",
+                "B.swift:3 LWA118", "B.swift:4 LWA001", "B.swift:5 LWA004",
             ]),
     ]
 }
