@@ -38,33 +38,52 @@ struct Comparison {
     private func trace(_ step: Step, _ client: SDKClient) async throws -> Trace {
         let before = grant(of: client)
         let mark = server.journal.count
-        let outcome = await outcome(step, client)
+        let (outcome, device) = await outcome(step, client)
         try await settle(step, from: mark, hadGrant: before != nil)
         let after = grant(of: client)
         return Trace(
-            outcome: outcome, samples: CallCode.samples(of: step.calls, in: client.version),
-            messages: Message.all(server.journal.dropFirst(mark)),
+            outcome: outcome, device: device, samples: CallCode.samples(of: step.calls, in: client.version),
+            messages: Message.all(server.journal.dropFirst(mark), client: device == nil ? "App" : "Device"),
             before: before == nil ? "empty" : "a grant",
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
 
     /// Prepares the server and makes the calls of one SDK. The server is prepared for each SDK separately, because a
     /// fault, for example, affects only one request.
-    private func outcome(_ step: Step, _ client: SDKClient) async -> CallOutcome {
-        if step.restarts { client.manager = manager(of: client.version) }
+    private func outcome(_ step: Step, _ client: SDKClient) async -> (CallOutcome, device: String?) {
+        if step.restarts { client.manager = manager(of: client.version, storeFails: step.storeFails) }
         browser.setAction(step.action)
         step.before(server)
         for call in step.calls.dropLast() { _ = await client.perform(call) }
-        return await client.perform(step.calls[step.calls.count - 1])
+        let last = step.calls[step.calls.count - 1]
+        guard case .authorizationCode(let scopes, _, let options) = last else {
+            return (await client.perform(last), nil)
+        }
+        let device = Device(tokenEndpoint: server.endpoints.token)
+        let outcome = await client.perform(.authorizationCode(scopes, challenge: device.codeChallenge, options))
+        return (outcome, outcome.common == .code ? await exchange(outcome, device, client.version) : nil)
+    }
+
+    /// What the device makes of the code: it exchanges the code, and refreshes its token.
+    private func exchange(_ outcome: CallOutcome, _ device: Device, _ version: SDKVersion) async -> String {
+        let identity = version.identity
+        do {
+            try await device.exchange(code: outcome.secret ?? "", clientID: identity[0], redirectURI: identity[1])
+            try await device.refresh()
+            return "exchanged"
+        } catch {
+            return "refused"
+        }
     }
 
     /// The manager of a new run of the app.
-    private func manager(of version: SDKVersion) -> AMZNAuthorizationManager {
+    private func manager(of version: SDKVersion, storeFails: Bool = false) -> AMZNAuthorizationManager {
         let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) ?? server.baseURL
         return AMZNAuthorizationManager(
             configuration: AMZNConfiguration(
                 clientID: RegisteredClient.demo.clientID, redirectURI: redirectURI, endpoints: server.endpoints),
-            userAgent: browser, grantStore: StoreOfOneRun(store: stores[version] ?? AMZNMemoryGrantStore()))
+            userAgent: browser,
+            grantStore: StoreOfOneRun(store: stores[version] ?? AMZNMemoryGrantStore(), fails: storeFails))
     }
 
     private func grant(of client: SDKClient) -> Data? {
@@ -82,9 +101,15 @@ struct Comparison {
 
 /// A store as one run of an app has it: without the session that managers of the same store share in one process.
 private struct StoreOfOneRun: AMZNGrantStore {
-    let store: any AMZNGrantStore
+    struct Unreadable: Error {}
 
-    func read(for clientID: String) throws -> Data? { try store.read(for: clientID) }
+    let store: any AMZNGrantStore
+    let fails: Bool
+
+    func read(for clientID: String) throws -> Data? {
+        guard !fails else { throw Unreadable() }
+        return try store.read(for: clientID)
+    }
     func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: clientID) }
     func remove(for clientID: String) throws { try store.remove(for: clientID) }
 }

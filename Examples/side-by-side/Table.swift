@@ -24,19 +24,20 @@ struct Row {
     /// What the differences mean for an app that moves to 3.x.
     let notes: [String]
 
-    /// An expected difference that is missing also counts as unexpected.
+    /// A result also counts as unexpected if it isn't the step's, even if it is the same with both SDKs.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
         (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?
         (requests, note) = Self.compare(legacy, modern)
         let isSame = legacy.outcome.common == modern.outcome.common
-        guard isSame == (step.difference == nil) else {
+        let expected = [step.expected, step.difference?.expected ?? step.expected]
+        guard isSame == (step.difference == nil), [legacy.result, modern.result] == expected else {
             verdict = .unexpected
-            notes = [step.difference == nil ? note : "The results should differ, and are the same."].compactMap { $0 }
+            notes = ["Expected: \(expected[0]) with 2.x, \(expected[1]) with 3.x."] + [note].compactMap { $0 }
             return
         }
         verdict = !isSame ? .byDesign : note == nil ? .same : .requests
-        notes = [step.difference, note].compactMap { $0 }
+        notes = [step.difference?.note, note].compactMap { $0 }
     }
 
     /// The difference of the requests, and what it means.
@@ -61,6 +62,7 @@ struct Row {
 /// The rows as text of 80 columns.
 struct Table {
     let rows: [Row]
+    let omitted: [(reason: String, steps: [String])]
     var differences: Int { of(.unexpected).count }
 
     /// The rows by how much they differ, with the most important first.
@@ -80,7 +82,7 @@ struct Table {
 
     // MARK: As text
 
-    private static let widths = [2, 29, 14, 14, 13]
+    private static let widths = [2, 28, 15, 15, 12]
     private static let width = 80
 
     var text: String {
@@ -96,7 +98,10 @@ struct Table {
                 .wrapped(to: Self.width, hanging: 2)
         }
         let box = changes.isEmpty ? [] : ["", "What changes for you"] + changes
-        return (head.aligned(to: Self.widths) + groups + box + [""] + summary.wrapped(to: Self.width))
+        let rest = omitted.flatMap { omitted in
+            [""] + "\(omitted.reason) \(omitted.steps.joined(separator: ", ")).".wrapped(to: Self.width)
+        }
+        return (head.aligned(to: Self.widths) + groups + box + rest + [""] + summary.wrapped(to: Self.width))
             .joined(separator: "\n")
     }
 

@@ -4,6 +4,8 @@ import LocalAuthorizationServer
 /// A step with one SDK: its calls, its messages, and its changes to the store.
 struct Trace: Sendable {
     let outcome: CallOutcome
+    /// What a device made of the code, if there is one.
+    let device: String?
     /// The calls in the app's code, in each language.
     let samples: [CallCode]
     let messages: [Message]
@@ -11,9 +13,12 @@ struct Trace: Sendable {
     let before: String
     let after: String
 
+    /// The outcome in a few words.
+    var result: String { [outcome.description, device].compactMap(\.self).joined(separator: ", ") }
+
     /// The outcome in a few words, with the user's name.
     var words: String {
-        if case .profile(let fields) = outcome.common { fields["name"] ?? "no name" } else { outcome.description }
+        if case .profile(let fields) = outcome.common { fields["name"] ?? "no name" } else { result }
     }
 }
 
@@ -26,18 +31,23 @@ struct Message: Sendable {
     var parameters: [JournalParameter] = []
     var reply = ""
 
-    /// Identifies equal messages of both APIs.
-    var kind: String { "\(way) \(title) \(reply)" }
+    /// Identifies equal messages of both APIs: with the same parameters, of which secrets are masked.
+    var kind: String {
+        "\(way) \(title) \(parameters.map { "\($0.name)=\($0.value)" }.sorted()) \(reply)"
+    }
+    /// Where it is drawn: from its sender's lane to its receiver's.
+    var lane: String { way.lowercased().replacingOccurrences(of: " ", with: "-") }
     var isProfileRequest: Bool { title.hasSuffix(Endpoint.profile.path) }
 }
 
 extension Message {
-    /// The messages in the server's journal, and those between app and browser that follow from them.
-    static func all(_ journal: some Sequence<JournalEntry>) -> [Message] {
+    /// The messages in the server's journal, and those between app and browser that follow from them. `client` sends
+    /// the requests that the browser doesn't.
+    static func all(_ journal: some Sequence<JournalEntry>, client: String) -> [Message] {
         journal.flatMap { entry -> [Message] in
             let isPage = entry.endpoint == .authorization
             let request = Message(
-                way: isPage ? "Browser to server" : "App to server", title: "\(entry.method) \(entry.path)",
+                way: isPage ? "Browser to server" : "\(client) to server", title: "\(entry.method) \(entry.path)",
                 parameters: entry.parameters, reply: reply(entry))
             let opening = Message(way: "App to browser", title: "opens the authorization URL")
             let redirect = entry.redirect.map { Message(way: "Browser to app", title: "redirect", parameters: $0) }

@@ -7,83 +7,149 @@ struct Step {
     let name: String
     /// The calls; the outcome of the last one is compared.
     let calls: [ClientCall]
+    /// The outcome of the last call, in words. Another one means that the situation hasn't arisen.
+    let expected: String
+    /// The outcome with 3.x, and what an app has to change for it, if it differs from that with 2.x by design.
+    var difference: (expected: String, note: String)?
     var action = ScriptedBrowser.UserAction.allow
     /// Whether the app restarts before the step.
     var restarts = false
+    /// Whether the app's store can't be read.
+    var storeFails = false
     /// Prepares the server before the step.
     var before: (LocalAuthorizationServer) -> Void = { _ in }
-    /// What an app has to change for an intended difference of the results; nil if they must be the same.
-    var difference: String?
     /// Whether the remaining steps depend on the success of this one.
     var mustSucceed = false
 }
 
 /// The steps in order: a session from the app's first start to the log-out.
-enum Walkthrough {
-    static func steps(scopes: [String]) -> [Step] {
+struct Walkthrough {
+    let steps: [Step]
+    /// The steps that don't apply to the scopes, by the reason.
+    let omitted: [(reason: String, steps: [String])]
+
+    init(scopes: [String]) {
         let first = Array(scopes.prefix(1))
-        return start(first) + refusals(scopes, first) + renewals(first) + end(first)
+        let all =
+            Self.start(first) + Self.refusals(scopes, first) + Self.codes(first) + Self.renewals(first)
+            + Self.failures(first) + Self.end(first)
+        let reasons = [
+            ("These steps need a second scope:", scopes.count == 1 ? Self.refusals(scopes, first).map(\.name) : []),
+            (
+                "These steps need a profile scope that comes first:",
+                ["profile", "profile:user_id", "postal_code"].contains(scopes.first)
+                    ? [] : all.filter { $0.calls.contains(.profile) }.map(\.name)
+            ),
+        ]
+        omitted = reasons.filter { !$0.1.isEmpty }
+        let names = Set(omitted.flatMap(\.steps))
+        steps = all.filter { !names.contains($0.name) }
     }
 
     private static func start(_ first: [String]) -> [Step] {
         [
-            Step(name: "First start: silent check", calls: [.accessToken(first)]),
-            Step(name: "First login", calls: [.logIn(first)], mustSucceed: true),
-            Step(name: "Access token", calls: [.accessToken(first)]),
-            Step(name: "Profile", calls: [.profile]),
-            Step(name: "Restart: silent check", calls: [.accessToken(first)], restarts: true),
-            Step(name: "Login again while signed in", calls: [.logIn(first)]),
+            Step(name: "First start: silent check", calls: [.accessToken(first)], expected: "error 1"),
+            Step(name: "First login", calls: [.logIn(first)], expected: "signed in", mustSucceed: true),
+            Step(name: "Access token", calls: [.accessToken(first)], expected: "new token"),
+            Step(name: "Profile", calls: [.profile], expected: "profile"),
+            Step(name: "Forced token", calls: [.accessToken(first, isForced: true)], expected: "new token"),
+            Step(
+                name: "Restart: silent check", calls: [.accessToken(first)], expected: "same token", restarts: true),
+            Step(name: "Login again while signed in", calls: [.logIn(first)], expected: "signed in"),
         ]
     }
 
-    /// With one scope, the first login has all of them, and nothing is left to refuse.
     private static func refusals(_ scopes: [String], _ first: [String]) -> [Step] {
-        guard scopes != first else { return [] }
-        return [
-            Step(name: "Missing scope: silent check", calls: [.accessToken(scopes)]),
-            Step(name: "Missing scope: page closed", calls: [.logIn(scopes)], action: .close, difference: cancelled),
-            Step(name: "Missing scope: user cancels", calls: [.logIn(scopes)], action: .cancel, difference: cancelled),
-            Step(name: "Missing scope: user denies", calls: [.logIn(scopes)], action: .deny),
-            Step(name: "Still signed in", calls: [.accessToken(first)]),
-            Step(name: "Missing scope: user allows", calls: [.logIn(scopes)]),
-            Step(name: "Profile with all scopes", calls: [.profile]),
+        [
+            Step(name: "Missing scope: silent check", calls: [.accessToken(scopes)], expected: "error 1"),
+            Step(
+                name: "Missing scope: page closed", calls: [.logIn(scopes)], expected: "error 3",
+                difference: cancelled, action: .close),
+            Step(
+                name: "Missing scope: user cancels", calls: [.logIn(scopes)], expected: "error 3",
+                difference: cancelled, action: .cancel),
+            Step(name: "Missing scope: user denies", calls: [.logIn(scopes)], expected: "error 4", action: .deny),
+            Step(name: "Still signed in", calls: [.accessToken(first)], expected: "same token"),
+            Step(name: "Missing scope: user allows", calls: [.logIn(scopes)], expected: "signed in"),
+            Step(name: "Profile with all scopes", calls: [.profile], expected: "profile"),
+        ]
+    }
+
+    /// The device's challenge replaces the empty one.
+    private static func codes(_ first: [String]) -> [Step] {
+        [
+            Step(
+                name: "Device: code and exchange", calls: [.authorizationCode(first, challenge: "")],
+                expected: "code, exchanged"),
+            Step(
+                name: "Device: user denies", calls: [.authorizationCode(first, challenge: "")], expected: "error 4",
+                action: .deny),
+            Step(name: "The phone's own session", calls: [.profile], expected: "profile"),
         ]
     }
 
     private static func renewals(_ first: [String]) -> [Step] {
-        [
+        let options = SignInOptions(isSandbox: true, scopeData: "{\"\(first[0])\":{\"essential\":\"true\"}}")
+        return [
+            Step(
+                name: "Sandbox and scope data", calls: [.logOut, .logIn(first, options)], expected: "signed in",
+                restarts: true),
             Step(
                 name: "Expired token: silent check", calls: [.logOut, .logIn(first), .accessToken(first)],
-                before: { $0.addFault("token-life=0", at: .token) }),
-            Step(name: "Refused token: profile", calls: [.profile], before: { $0.expireAccessTokens() }),
+                expected: "new token", before: { $0.addFault("token-life=0", at: .token) }),
             Step(
-                name: "Server busy: session kept", calls: [.profile], restarts: true,
-                before: { server in
-                    server.expireAccessTokens()
-                    server.addFault("status=503", at: .token)
-                }),
+                name: "Refused token: profile", calls: [.profile], expected: "profile", restarts: true,
+                before: { $0.expireAccessTokens() }),
+            Step(name: "Token after the profile", calls: [.profile, .accessToken(first)], expected: "new token"),
+        ]
+    }
+
+    /// Each starts with a new run, which knows nothing of a pause that a busy server has asked for.
+    private static func failures(_ first: [String]) -> [Step] {
+        let forced = ClientCall.accessToken(first, isForced: true)
+        let fails = { (name: String, code: Int, fault: String) in
             Step(
-                name: "Revoked grant: profile", calls: [.profile], restarts: true, before: { $0.revokeAllGrants() }),
-            Step(name: "Revoked grant: silent check", calls: [.accessToken(first)]),
-            Step(name: "Login after it", calls: [.logIn(first)]),
+                name: name, calls: [forced], expected: "error \(code)", restarts: true,
+                before: { $0.addFault(fault, at: .token, times: fault == "refuse" ? 2 : 1) })
+        }
+        return [
+            fails("Offline: forced token", 7, "refuse"),
+            fails("Server busy: forced token", 2, "status=503"),
+            fails("Unknown client: forced token", 8, "error=invalid_client"),
+            Step(
+                name: "Unreadable store: check", calls: [.accessToken(first)], expected: "error 5", restarts: true,
+                storeFails: true),
+            Step(name: "No scopes: login", calls: [.logIn([])], expected: "error 6", restarts: true),
+            Step(name: "Session kept by all of it", calls: [.accessToken(first)], expected: "same token"),
+            Step(
+                name: "Revoked grant: forced token", calls: [forced], expected: "error 1", restarts: true,
+                before: { $0.revokeAllGrants() }),
+            Step(name: "Revoked grant: silent check", calls: [.accessToken(first)], expected: "error 1"),
+            Step(name: "Login after it", calls: [.logIn(first)], expected: "signed in"),
         ]
     }
 
     private static func end(_ first: [String]) -> [Step] {
         [
             Step(
-                name: "Log out, server fails", calls: [.logOut], before: { $0.addFault("status=500", at: .signOut) },
-                difference: "If the server can't be notified of a sign-out, 3.x reports that error, and 2.x succeeds. "
-                    + "The device is signed out with both."),
-            Step(name: "Silent check after it", calls: [.accessToken(first)]),
-            Step(name: "Last login", calls: [.logIn(first)]),
-            Step(name: "Log out", calls: [.logOut]),
-            Step(name: "Silent check after log-out", calls: [.accessToken(first)]),
-            Step(name: "Log out again", calls: [.logOut]),
+                name: "Log out, server fails", calls: [.logOut], expected: "signed out",
+                difference: (
+                    "error 2",
+                    "If the server can't be notified of a sign-out, 3.x reports that error, and 2.x succeeds. "
+                        + "The device is signed out with both."
+                ),
+                before: { $0.addFault("status=500", at: .signOut) }),
+            Step(name: "Silent check after it", calls: [.accessToken(first)], expected: "error 1"),
+            Step(name: "Last login", calls: [.logIn(first)], expected: "signed in", restarts: true),
+            Step(name: "Log out", calls: [.logOut], expected: "signed out"),
+            Step(name: "Silent check after log-out", calls: [.accessToken(first)], expected: "error 1"),
+            Step(name: "Log out again", calls: [.logOut], expected: "signed out"),
         ]
     }
 
-    private static let cancelled =
-        "If the user leaves the page, 3.x sets userDidCancel and reports no error; 2.x reports error 3, "
-        + "kAIErrorUserInterrupted."
+    private static let cancelled = (
+        expected: "cancelled",
+        note: "If the user leaves the page, 3.x sets userDidCancel and reports no error; 2.x reports error 3, "
+            + "kAIErrorUserInterrupted."
+    )
 }

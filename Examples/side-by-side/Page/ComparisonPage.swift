@@ -26,6 +26,7 @@ struct ComparisonPage {
                 <main>
                 \(changes)
                 \(table.rows.map { StepSection(row: $0).html })
+                \(table.omitted.map { "<p class=\"note\">\($0.reason) \($0.steps.joined(separator: ", "))</p>" as HTML })
                 </main>
                 """)
     }
@@ -86,8 +87,15 @@ private let style = """
     pre { white-space: pre-wrap; margin: 0.5rem 0; padding: 0.75rem; background: var(--page); border-radius: 0.5rem;
       font-size: 0.8rem; }
     dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0 0; font-size: 0.9rem; }
+    td:first-child { line-height: 1.75; } .changes li { padding: 0.15rem 0; }
     .note, .way { color: var(--soft); }
-    .messages { padding-left: 1.5rem; font-size: 0.875rem; } .messages li { padding: 0.3rem 0; }
+    .lanes, .messages li { display: grid; grid-template-columns: 1fr 1fr 1fr; }
+    .lanes { font-weight: 600; text-align: center; font-size: 0.875rem; }
+    .messages { margin: 0; padding: 0; list-style: none; font-size: 0.875rem; }
+    .messages li { padding: 0.3rem 0; border-top: 1px solid var(--edge); }
+    .messages li > div::before { content: "→ "; } .messages li > .browser-to-app::before { content: "← "; }
+    .app-to-browser, .browser-to-app { grid-column: 1 / 3; } .browser-to-server { grid-column: 2 / 4; }
+    .app-to-server, .device-to-server { grid-column: 1 / 4; }
     .only { color: var(--design); } .reply { font-weight: 600; }
     summary { width: fit-content; min-height: 1.5rem; }
     """

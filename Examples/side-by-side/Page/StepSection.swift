@@ -72,15 +72,20 @@ struct StepSection {
     private func messages(_ trace: Trace, _ other: Trace) -> HTML {
         guard !trace.messages.isEmpty else { return "<p class=\"note\">No request: the answer is on the device.</p>" }
         let items = trace.messages.compared(with: other.messages).map(Self.item)
-        return "<ol class=\"messages\">\n\(items)\n</ol>"
+        return """
+            <div class="lanes" aria-hidden="true"><span>App</span><span>Browser</span><span>Server</span></div>
+            <ol class="messages">
+            \(items)
+            </ol>
+            """
     }
 
     private static func item(_ message: Message, isOnlyHere: Bool) -> HTML {
         let reply: HTML? = message.reply.isEmpty ? nil : " <span class=\"reply\">\(message.reply)</span>"
         let mark: HTML? = isOnlyHere ? " <span class=\"only\">only in this SDK</span>" : nil
         return """
-            <li><span class="way">\(message.way)</span> <code>\(message.title)</code>\(reply)\(mark)\
-            \(parameters(message.parameters))</li>
+            <li><div class="\(message.lane)"><span class="way">\(message.way)</span> \
+            <code>\(message.title)</code>\(reply)\(mark)\(parameters(message.parameters))</div></li>
             """
     }
 

@@ -7,9 +7,9 @@ import LoginWithAmazon
 
 /// A device that is signed in by an app on a phone: a speaker, for example. Only the device has the code verifier, so
 /// only the device can exchange the code (RFC 7636 section 1).
-actor Device {
-    struct Refusal: Error, LocalizedError {
-        let errorDescription: String?
+package actor Device {
+    package struct Refusal: Error, LocalizedError {
+        package let errorDescription: String?
     }
 
     private struct Reply: Decodable {
@@ -20,17 +20,17 @@ actor Device {
 
     private let tokenEndpoint: URL
     private let codeVerifier = Device.randomVerifier()
-    private(set) var accessToken: String?
+    package private(set) var accessToken: String?
     private var refreshToken: String?
     private var clientID = ""
 
-    init(tokenEndpoint: URL) { self.tokenEndpoint = tokenEndpoint }
+    package init(tokenEndpoint: URL) { self.tokenEndpoint = tokenEndpoint }
 
     /// What the device sends to the phone (RFC 7636 section 4.2).
-    nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
+    package nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
 
     /// Exchanges the code that the phone has received (RFC 6749 section 4.1.3).
-    func exchange(code: String, clientID: String, redirectURI: String) async throws {
+    package func exchange(code: String, clientID: String, redirectURI: String) async throws {
         self.clientID = clientID
         try await requestTokens([
             "grant_type": "authorization_code", "code": code, "client_id": clientID, "redirect_uri": redirectURI,
@@ -39,7 +39,7 @@ actor Device {
     }
 
     /// Gets a new access token (RFC 6749 section 6).
-    func refresh() async throws {
+    package func refresh() async throws {
         try await requestTokens([
             "grant_type": "refresh_token", "refresh_token": refreshToken ?? "", "client_id": clientID,
         ])
