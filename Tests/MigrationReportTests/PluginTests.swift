@@ -65,6 +65,25 @@ import Testing
         }
     }
 
+    @Test(
+        "The README and the article give each kind of project the same route",
+        arguments: ["README.md", Repository.articles + "Plugins.md"])
+    func routes(page: String) throws {
+        let kinds = [
+            "by hand": "the package", "as a pod": "the package",
+            "an app with a pod that makes the calls": "the framework",
+            "a plugin that contains": "the framework", "a plugin whose users": "the framework",
+            "any of these": "the same",
+        ]
+        let rows = try Repository.text(page).components(separatedBy: "| Your project |")[1].components(
+            separatedBy: "\n\n")[0]
+            .lowercased().components(separatedBy: "\n").dropFirst(2).map { $0.components(separatedBy: " | ") }
+        for (kind, route) in kinds {
+            let row = try #require(rows.first { $0[0].contains(kind) })
+            #expect(row[1].hasPrefix(route), "\(kind)")
+        }
+    }
+
     /// The files by path. A file that a diff shows as a whole exists in the article alone.
     private static func files() throws -> [String: (before: String, after: String)] {
         let diffs = try Repository.text(Repository.articles + "Plugins.md").components(separatedBy: "<!-- file: ")
