@@ -1,6 +1,6 @@
 import Foundation
 
-// The same calls for `async` code. Each runs on the caller's actor, and doesn't suspend if the cache has the answer.
+// The same calls for `async` code. Each runs on the caller's actor, and doesn't suspend if it is answered at once.
 //
 // Cancelling the task cancels the call, and closes a sign-in page that no other call waits for. A task that is already
 // cancelled starts nothing, because the strategy *always* would remove a grant for a page that is never shown. Only a
@@ -17,11 +17,7 @@ extension AMZNAuthorizationManager {
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
-        try Task.checkCancellation()
-        if let (cached, user) = rememberedAnswer(to: request) {
-            return AMZNAuthorizeResult(cached.grant.accessToken, cached.grant.scopes, user: user)
-        }
-        return try await value(\.result) { start(request, then: $0) }
+        try await client.value(of: .authorize(request))
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -31,13 +27,13 @@ extension AMZNAuthorizationManager {
     ///   nevertheless.
     @discardableResult
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
-        try await value(\.isServerNotified) { start(.signOut(onDevice: false), then: $0) }
+        try await client.value(of: .signOut(onDevice: false)) == .sent
     }
 
     /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
     /// - Throws: The same as ``signOut(isolation:)``.
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
-        _ = try await value(\.isServerNotified) { start(.signOut(onDevice: true), then: $0) }
+        _ = try await client.value(of: .signOut(onDevice: true))
     }
 
     /// What is stored about the user's session; nil if no user is signed in. Sends nothing, so it works offline and
@@ -45,8 +41,7 @@ extension AMZNAuthorizationManager {
     /// - Throws: ``AMZNError``: code 5 if the store can't be read now, for example before the device is first unlocked;
     ///   8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
     public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {
-        try Task.checkCancellation()
-        return try await value(\.session) { start(.readSession, then: $0) }
+        try await client.value(of: .storedSession)
     }
 
     /// A fresh access token from the stored grant, refreshed if necessary. Never shows the page, never asks for the
@@ -63,15 +58,13 @@ extension AMZNAuthorizationManager {
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
-        try await authorize(AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused)).token
+        try await client.value(of: .accessToken(AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused)))
     }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server.
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope; or a failure of the store (5),
     ///   network (7), server (2) or configuration (6, 8, 10). `CancellationError` if the task is cancelled.
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
-        try Task.checkCancellation()
-        if let user = rememberedUser() { return AMZNUser(user) }
-        return try await value(\.user) { startFetch(then: $0) }
+        try await client.value(of: .fetchUser)
     }
 }

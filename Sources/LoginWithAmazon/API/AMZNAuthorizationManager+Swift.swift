@@ -5,17 +5,17 @@ import Foundation
 @nonobjc
 extension AMZNAuthorizationManager {
     /// The configuration; nil if it is invalid, for example without a valid API key. Not in the official SDK.
-    public var configuration: AMZNConfiguration? { try? member.get().configuration }
+    public var configuration: AMZNConfiguration? { client.configuration }
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
     /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
     public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
-        startFetch(then: reply { handler?($0.user, $0.error) })
+        start(.fetchUser) { handler?($0.value, $0.error) }
     }
 
     /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
     /// official SDK.
-    public func handleRedirect(_ url: URL) -> Bool { session?.redirect(url) ?? false }
+    public func handleRedirect(_ url: URL) -> Bool { client.session?.redirect(url) ?? false }
 
     /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
     /// an optional parameter.
@@ -35,7 +35,7 @@ extension AMZNAuthorizationManager {
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
         let hasEnded = Locked(false)
-        let observation = listeners.add { change in
+        let observation = client.listeners.add { change in
             guard let change else { return }
             DispatchQueue.main.async { if !hasEnded.withLock({ $0 }) { handler(change) } }
         }
@@ -52,13 +52,13 @@ extension AMZNAuthorizationManager {
         AsyncStream { continuation in
             // Until the store has been read, changes are part of what is stored.
             let hasStarted = Locked(false)
-            let observation = listeners.add { change in
+            let observation = client.listeners.add { change in
                 guard let change else { return continuation.finish() }
                 if hasStarted.withLock({ $0 }) { continuation.yield(change) }
             }
             continuation.onTermination = { _ in observation.end() }
-            start(.readSession) { answer in
-                continuation.yield(.initial(isSignedIn: answer.session.map { $0 != nil }))
+            client.readSession { isSignedIn in
+                continuation.yield(.initial(isSignedIn: isSignedIn))
                 hasStarted.exchange(true)
             }
         }
@@ -71,7 +71,16 @@ extension AMZNAuthorizationManager {
     /// thread, and must not wait for another call of a manager. An event in progress on another thread may still reach
     /// the previous handler.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
-        listeners.diagnostics.exchange(handler)
+        client.setDiagnosticHandler(handler)
+    }
+}
+
+extension AMZNAuthorizationManager {
+    /// A function that makes the call of this request, and returns the token if the call is answered at once. For the
+    /// benchmark and the tests: an app can't tell.
+    package func lookUp(_ request: AMZNAuthorizeRequest) throws -> () -> String? {
+        let call = try TypedCall.accessToken(request)
+        return { self.client.valueAtOnce(of: call) }
     }
 }
 

@@ -30,13 +30,11 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     // Everything visible to Objective-C is declared in this file. The linker loads an object file from a static archive
     // for the classes it defines; without -ObjC it skips one that contains only categories.
 
-    let member: Result<SessionMember, AMZNError>
-    let mode = Locked(Mode())
-    let listeners = SessionListeners()
+    let client: SessionClient
     /// The code pair manager of the same session.
     package var codePairManager: AMZNCodePairManager {
         codePairs.withLock { pairs in
-            let manager = pairs ?? AMZNCodePairManager(AMZNAuthorizationManager(besides: self))
+            let manager = pairs ?? AMZNCodePairManager(SessionClient(besides: client))
             pairs = manager
             return manager
         }
@@ -69,7 +67,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore,
         environment: SessionEnvironment
     ) {
-        member = SessionMember.make({ configuration }, userAgent, grantStore, environment, listeners)
+        client = SessionClient({ configuration }, userAgent, grantStore, environment)
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
@@ -77,28 +75,21 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
 
     /// A manager that answers every call with the error if reading the configuration fails.
     init(_ configuration: () throws -> AMZNConfiguration) {
-        member = SessionMember.make(
-            configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore(), .live, listeners)
-    }
-
-    /// A manager in the session of another one, for calls that show no page.
-    init(besides other: AMZNAuthorizationManager) {
-        member = other.member.map { [listeners] in
-            SessionMember($0.configuration, $0.session, userAgent: NoUserAgent(), listeners: listeners)
-        }
+        client = SessionClient(
+            configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore(), .live)
     }
 
     /// The region whose endpoints are used. It has no effect unless the configuration comes from an API key.
     public var region: AMZNRegion {
-        get { mode.withLock { $0.region } }
-        set { mode.withLock { $0.region = AMZNRegion(number: newValue.rawValue) } }
+        get { client.region }
+        set { client.region = newValue }
     }
 
     /// Whether the sandbox is used. Changing it does not sign the user out. In Objective-C: `sandboxMode`.
     @nonobjc
     public var isSandboxMode: Bool {
-        get { mode.withLock { $0.isSandbox } }
-        set { mode.withLock { $0.isSandbox = newValue } }
+        get { client.isSandbox }
+        set { client.isSandbox = newValue }
     }
 
     #if canImport(ObjectiveC)
@@ -120,7 +111,8 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
         @discardableResult
         @objc(diagnose) public func diagnosis() -> [String] {
-            (configuration?.diagnose(grantStore: session?.store) ?? AMZNConfiguration.diagnose()).map(\.description)
+            (configuration?.diagnose(grantStore: client.session?.store) ?? AMZNConfiguration.diagnose()).map(
+                \.description)
         }
     #endif
 }
@@ -149,7 +141,10 @@ extension AMZNAuthorizationManager {
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
     ) {
-        start(request, then: reply { handler?($0.result, $0.isCancelled, $0.isCancelled ? nil : $0.error) })
+        start(try .authorize(request)) { result in
+            let hasEnded = result.error?.code == .userInterrupted
+            handler?(result.value, hasEnded, hasEnded ? nil : result.error)
+        }
     }
 
     /// Reads what is stored about the user's session; see ``storedSession(isolation:)``. Not in the official SDK.
@@ -163,12 +158,10 @@ extension AMZNAuthorizationManager {
                 _ grantedScopes: [String]?, _ accessTokenExpiry: Date?, _ error: (any Error)?
             ) -> Void
     ) {
-        start(
-            .readSession,
-            then: reply { answer in
-                let session = answer.session ?? nil
-                MainActor.assumeIsolated { handler(session?.grantedScopes, session?.accessTokenExpiry, answer.error) }
-            })
+        start(.storedSession) { result in
+            let session = result.value ?? nil
+            MainActor.assumeIsolated { handler(session?.grantedScopes, session?.accessTokenExpiry, result.error) }
+        }
     }
 
     /// Gets a fresh access token from the stored grant, refreshed if necessary, and never shows the page; see
@@ -185,9 +178,9 @@ extension AMZNAuthorizationManager {
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
     ) {
-        start(
-            AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused),
-            then: reply { answer in MainActor.assumeIsolated { handler(answer.result?.token, answer.error) } })
+        start(try .accessToken(AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused))) { result in
+            MainActor.assumeIsolated { handler(result.value, result.error) }
+        }
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -197,14 +190,22 @@ extension AMZNAuthorizationManager {
     /// so that the server accepts the notification. The handler's error means that the server could not be notified or,
     /// with code 5, that the stored grant could not be removed.
     public func signOut(_ handler: AMZNSignOutRequestHandler?) {
-        start(.signOut(onDevice: false), then: reply { handler?($0.error) })
+        start(.signOut(onDevice: false)) { handler?($0.failure) }
     }
 
     /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed, with nil,
     /// or with code 5 if that failed. The server is notified afterwards, and a failure to do so is not reported. Not in
     /// the official SDK.
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
-        start(.signOut(onDevice: true), then: reply { handler?($0.error) })
+        start(.signOut(onDevice: true)) { handler?($0.failure) }
+    }
+
+    /// Starts a call, which keeps the manager until its handler is called.
+    @nonobjc
+    func start<Value>(
+        _ call: @autoclosure () throws -> TypedCall<Value>, then handler: @escaping (Result<Value, AMZNError>) -> Void
+    ) {
+        client.start(try call()) { [self] result in withExtendedLifetime(self) { handler(result) } }
     }
 }
 
@@ -238,7 +239,7 @@ extension AMZNAuthorizationManager {
     /// handlers of both managers are notified if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
-        for listeners in [old.listeners, manager.listeners] { listeners.note(.sharedManagerReplaced) }
+        for client in [old.client, manager.client] { client.listeners.note(.sharedManagerReplaced) }
     }
 }
 

@@ -101,7 +101,7 @@ extension AMZNAuthorizeRequest {
         return try ScopeRequest(scopes, rawData: rawScopeData)
     }
 
-    func call(isSandbox: Bool) throws -> AuthorizeCall {
+    func call() throws -> AuthorizeCall {
         let asked = try validatedScopes()
         // Objective-C can pass any number, and a `switch` over an enumeration of its would trap on an unknown one.
         let number = interactiveStrategy.rawValue
@@ -109,8 +109,7 @@ extension AMZNAuthorizeRequest {
             throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
         }
         let page = PageParameters(
-            scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue),
-            isSandbox: isSandboxMode ?? isSandbox)
+            scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue))
         return AuthorizeCall(
             strategy: strategy, freshness: refused.map { .otherThan($0) } ?? (forcesRefresh ? .renewed : .fresh),
             wantsUser: shouldReturnUserData, page: page)

@@ -21,26 +21,33 @@ public typealias AMZNGetTokenRequestHandler =
     @objcMembers
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
-    /// Makes the calls. Not shared with another manager, so that they end with this one.
-    private let manager: AMZNAuthorizationManager
+    /// Not shared with another manager, so that its calls end with this one.
+    private let client: SessionClient
 
     /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Not
     /// in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
-        self.init(
-            AMZNAuthorizationManager(configuration: configuration, userAgent: NoUserAgent(), grantStore: grantStore))
+        self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
     /// A manager configured from the main bundle, like ``shared()``.
-    public override convenience init() { self.init(AMZNAuthorizationManager()) }
+    public override convenience init() {
+        self.init(SessionClient(AMZNConfiguration.main, nil, DefaultDependencies.grantStore(), .live))
+    }
 
-    init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
+    convenience init(
+        configuration: AMZNConfiguration, grantStore: any AMZNGrantStore, environment: SessionEnvironment
+    ) {
+        self.init(SessionClient({ configuration }, nil, grantStore, environment))
+    }
+
+    init(_ client: SessionClient) { self.client = client }
 
     /// The region whose endpoints are used. It has no effect unless the configuration comes from an API key.
     public var region: AMZNRegion {
-        get { manager.region }
-        set { manager.region = newValue }
+        get { client.region }
+        set { client.region = newValue }
     }
 }
 
@@ -58,7 +65,7 @@ extension AMZNCodePairManager {
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, handler: AMZNCreateCodePairRequestHandler?
     ) {
-        manager.start(try .createCodePair(ScopeRequest(request.scopes)), then: onMain { handler?($0.pair, $0.error) })
+        client.start(try .createCodePair(request)) { handler?($0.value, $0.error) }
     }
 
     /// Gets an access token: from the stored grant if it covers the scopes, refreshed if necessary; otherwise by
@@ -71,8 +78,7 @@ extension AMZNCodePairManager {
         @objc(getToken:handler:)
     #endif
     public func getToken(_ request: AMZNGetTokenRequest, handler: AMZNGetTokenRequestHandler?) {
-        manager.start(
-            try .getToken(ScopeRequest(request.scopes)), then: onMain { handler?($0.pairToken, $0.error) })
+        client.start(try .getToken(request)) { handler?($0.value, $0.error) }
     }
 }
 
@@ -93,13 +99,6 @@ extension AMZNCodePairManager {
     }
 }
 
-/// The user agent of a manager that never shows a page.
-struct NoUserAgent: AMZNUserAgent {
-    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-        throw AMZNUserAgentError.misconfigured("This manager shows no page.")
-    }
-}
-
 // The same calls for `async` code, each on the caller's actor. When the task is cancelled, polling stops unless another
 // call waits. A task that is already cancelled makes no call, so it doesn't replace a pair.
 
@@ -112,9 +111,7 @@ extension AMZNCodePairManager {
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
-        try Task.checkCancellation()
-        let scopes = try ScopeRequest(request.scopes)
-        return try await manager.value(\.pair) { manager.start(.createCodePair(scopes), then: $0) }
+        try await client.value(of: .createCodePair(request))
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
@@ -125,8 +122,6 @@ extension AMZNCodePairManager {
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {
-        try Task.checkCancellation()
-        let scopes = try ScopeRequest(request.scopes)
-        return try await manager.value(\.pairToken) { manager.start(.getToken(scopes), then: $0) }
+        try await client.value(of: .getToken(request))
     }
 }

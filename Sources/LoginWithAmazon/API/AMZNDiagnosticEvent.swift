@@ -67,8 +67,8 @@ extension AMZNDiagnosticEvent {
         return Self(.debug, "store changed", call)
     }
 
-    static func redirect(isOurs: Bool) -> Self {
-        Self(.info, isOurs ? "redirect received" : "not a redirect of a pending sign-in", nil)
+    static func redirect(isOurs: Bool, _ call: Call?) -> Self {
+        Self(.info, isOurs ? "redirect received" : "not a redirect of a pending sign-in", call)
     }
 
     static func sent(_ request: SessionMachine.Request, _ call: Call?) -> Self {

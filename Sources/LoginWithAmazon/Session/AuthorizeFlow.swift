@@ -1,12 +1,20 @@
+import Foundation
+
 // How calls for a token or the user are answered from the stored grant.
 
 extension SessionMachine {
-    mutating func authorize(_ id: CallID, _ call: AuthorizeCall) {
-        switch (call.page.kind, call.strategy) {
-        case (.code, .never): answer(id, .failed(Self.codeNeedsPage))
-        case (.code, _), (.token, .always): beginSignIn(id, call)
-        case (.token, _): ask(call.freshness, for: [id])
-        }
+    /// The answer of a call for which what was read within the last second suffices.
+    func answerAtOnce(_ id: CallID, _ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
+        guard let last = remembered(at: uptime), settings.problem == nil, let freshness = call.freshness,
+            GrantRequest(id, call, settings, freshness).isAnswered(byFresh: last.grant)
+        else { return nil }
+        return answer(of: call, from: last.grant, at: uptime)
+    }
+
+    /// Shows the page for a call that doesn't use the stored grant.
+    mutating func authorizeWithPage(_ id: CallID, _ call: AuthorizeCall) {
+        guard call.strategy != .never else { return answer(id, .failed(Self.codeNeedsPage)) }
+        beginSignIn(id, call)
     }
 
     mutating func resolved(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
@@ -40,11 +48,18 @@ extension SessionMachine {
     /// Answers with the stored grant, with the user's profile, or with both, as the call wants.
     mutating func finish(_ id: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness = .fresh) {
         guard let call = calls[id]?.call else { return }
-        guard call.wantsProfile(from: grant) else { return answer(id, .authorized(grant, user: nil)) }
-        guard let profile = cachedProfile(for: grant, at: now.uptime) else {
+        guard let answer = answer(of: call, from: grant, at: now.uptime) else {
             return fetchProfile(id, grant, freshness)
         }
-        if case .fetchUser = call { answer(id, .user(profile)) } else { answer(id, .authorized(grant, user: profile)) }
+        self.answer(id, answer)
+    }
+
+    /// Nil if the call wants the user's profile, and it must be fetched first.
+    private func answer(of call: Call, from grant: Grant, at uptime: TimeInterval) -> Answer? {
+        guard call.wantsProfile(from: grant) else { return .authorized(grant, user: nil) }
+        guard let profile = cachedProfile(for: grant, at: uptime) else { return nil }
+        if case .fetchUser = call { return .user(profile) }
+        return .authorized(grant, user: profile)
     }
 
     private static let codeNeedsPage = AMZNError(

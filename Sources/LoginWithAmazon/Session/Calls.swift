@@ -10,6 +10,8 @@ package struct AuthorizeCall: Equatable, Sendable {
     let page: PageParameters
 
     var scopes: [String] { page.scopes }
+    /// Whether the stored grant may answer the call.
+    var usesStoredGrant: Bool { strategy != .always && page.kind == .token }
     /// Whether the stored grant is removed before the page is shown.
     var clears: Bool { strategy == .always && page.kind == .token }
     var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
@@ -27,7 +29,35 @@ struct PageParameters: Equatable, Sendable {
     let scopes: [String]
     let scopeData: String?
     let kind: Kind
+}
+
+/// Endpoints, redirect URI and sandbox mode as they were when a call was made, and what follows from them.
+final class CallSettings: Sendable {
+    let clientID: String
+    let redirectURI: URL
+    let endpoints: AMZNEndpoints
     let isSandbox: Bool
+    let origin: GrantOrigin
+    /// The error of every call but a sign-out.
+    let problem: AMZNError?
+
+    init(_ configuration: AMZNConfiguration, _ region: AMZNRegion = .auto, isSandbox: Bool = false) {
+        clientID = configuration.clientID
+        redirectURI = configuration.redirectURI
+        endpoints = configuration.endpoints(region: region, isSandbox: isSandbox)
+        self.isSandbox = isSandbox
+        let settings = AMZNConfiguration(clientID: clientID, redirectURI: redirectURI, endpoints: endpoints)
+        origin = settings.origin
+        problem = settings.problem
+    }
+}
+
+extension CallSettings: Equatable {
+    static func == (one: CallSettings, other: CallSettings) -> Bool {
+        one === other
+            || (one.clientID, one.redirectURI, one.endpoints, one.isSandbox)
+                == (other.clientID, other.redirectURI, other.endpoints, other.isSandbox)
+    }
 }
 
 /// The answer of a call: each call gets exactly one.
@@ -53,5 +83,27 @@ package enum Answer: Equatable, Sendable {
 
     static func authorized(_ grant: Grant, user: Profile?) -> Answer {
         .authorized(accessToken: grant.accessToken, grantedScopes: grant.scopes, user: user)
+    }
+
+    /// Nil for a success.
+    var error: AMZNError? {
+        switch self {
+        case .failed(let error), .signedOut(.failed(let error)): error
+        case .cancelled(let cause): Self.cancelled(cause)
+        case .authorized, .code, .user, .session, .codePair, .signedOut: nil
+        }
+    }
+
+    private static func cancelled(_ cause: AMZNError.Cancellation?) -> AMZNError {
+        let message =
+            switch cause {
+            case .byUser: "The user left the sign-in page."
+            case .superseded: "A later sign-in has replaced this one."
+            case .timedOut: "The sign-in page wasn't completed in time."
+            case .signedOut: "A sign-out has ended the sign-in."
+            case .managerReleased: "The manager was deallocated, which ends its calls."
+            case nil: "The call was cancelled."
+            }
+        return AMZNError(.userInterrupted, message, cancellation: cause)
     }
 }

@@ -124,7 +124,7 @@ extension SessionMachine {
         case .failure(let error): endPair(.failed(error))
         case .success(let grant):
             codePairs.pair = nil
-            let page = PageParameters(scopes: names, scopeData: pair.scopes.data, kind: .token, isSandbox: false)
+            let page = PageParameters(scopes: names, scopeData: pair.scopes.data, kind: .token)
             adopt(grant, for: pair.waiters, page, pair.call)
         }
     }

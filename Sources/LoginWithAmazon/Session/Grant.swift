@@ -63,19 +63,35 @@ extension TokenResponse {
 
 /// The server that a grant was obtained from. Its tokens are sent to these endpoints and nowhere else, whatever a
 /// manager's endpoints are later.
-struct GrantOrigin: Equatable, Sendable, Codable {
+struct GrantOrigin: Equatable, Sendable {
     let token: URL
     let profile: URL
     let signOut: URL
-
     /// Identifies the server: scheme, host and port of the token endpoint. Amazon's regions are one server.
-    var server: String {
-        AmazonEndpoints.region(of: token) != nil ? "amazon" : token.origin ?? ""
+    let server: String
+
+    init(token: URL, profile: URL, signOut: URL) {
+        self.token = token
+        self.profile = profile
+        self.signOut = signOut
+        server = AmazonEndpoints.region(of: token) != nil ? "amazon" : token.origin ?? ""
     }
 
     /// The error for an endpoint that must not be used; nil if all are allowed.
     var problem: AMZNError? {
         [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
+    }
+}
+
+extension GrantOrigin: Codable {
+    private enum CodingKeys: CodingKey { case token, profile, signOut }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            token: try values.decode(URL.self, forKey: .token),
+            profile: try values.decode(URL.self, forKey: .profile),
+            signOut: try values.decode(URL.self, forKey: .signOut))
     }
 }
 
@@ -121,29 +137,20 @@ enum GrantCodec {
 
 /// A grant as the store returned it, and how long it may answer calls without another read.
 ///
-/// A class, because it is looked up much more often than it changes, and copying one reference is cheaper than copying
-/// every field of a grant.
-final class CachedGrant: Sendable {
+/// A class, because copying one reference is cheaper than copying every field of a grant.
+final class LastRead: Sendable {
     let grant: Grant
-    let token: String
-    let server: String
-    /// When the store was read.
-    let uptime: TimeInterval
-    /// Whether the token gives access to some part of the user's profile.
-    let allowsProfile: Bool
     private let expiry: TimeInterval
 
     /// The moment must be before the store was read.
-    init(_ grant: Grant, readAt now: Moment) {
+    init(_ grant: Grant, at now: Moment) {
         self.grant = grant
-        token = grant.accessToken.reveal()
-        server = grant.origin.server
-        uptime = now.uptime
-        allowsProfile = ScopeList.allowsProfile(grant.scopes)
         let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
         expiry = now.uptime + min(Self.trust, fresh)
     }
 
+    /// Whether the access token is fresh, and the store was read at most a second ago. The wall clock may have been set
+    /// since then.
     func isCurrent(at uptime: TimeInterval) -> Bool { uptime < expiry }
 
     /// Another process may change the store, which isn't noticed until the next read.

@@ -40,10 +40,7 @@ extension SessionMachine {
         let isBurst = freshness == .renewed && now.uptime - grants.lastRefresh < Self.burst
         for id in ids {
             guard let open = calls[id] else { continue }
-            grants.add(
-                GrantRequest(
-                    call: id, scopes: open.call.scopes, freshness: isBurst ? .fresh : freshness,
-                    server: open.settings.origin.server))
+            grants.add(GrantRequest(id, open.call, open.settings, isBurst ? .fresh : freshness))
         }
         startCycle()
     }

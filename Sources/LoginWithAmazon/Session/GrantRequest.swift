@@ -28,6 +28,15 @@ struct GrantRequest: Equatable, Sendable {
     let server: String
     var number: Number = 0
 
+    init(
+        _ id: CallID, _ call: SessionMachine.Call, _ settings: CallSettings, _ freshness: Freshness
+    ) {
+        self.call = id
+        scopes = call.scopes
+        self.freshness = freshness
+        server = settings.origin.server
+    }
+
     /// Why the grant doesn't answer this request, whatever the age of its token; nil if it does.
     func refusal(of grant: Grant) -> AMZNError? {
         let reason: String
@@ -46,11 +55,17 @@ struct GrantRequest: Equatable, Sendable {
 
     /// Whether the grant's access token is fresh enough.
     func isMet(by grant: Grant, at now: Moment) -> Bool {
+        freshness == .any || (isMet(byFresh: grant) && grant.isFresh(at: now.date))
+    }
+
+    /// Whether a grant whose access token is fresh answers this request.
+    func isAnswered(byFresh grant: Grant) -> Bool { isMet(byFresh: grant) && refusal(of: grant) == nil }
+
+    private func isMet(byFresh grant: Grant) -> Bool {
         switch freshness {
-        case .any: true
-        case .fresh: grant.isFresh(at: now.date)
+        case .any, .fresh: true
         case .renewed: false
-        case .otherThan(let refused): grant.accessToken != refused && grant.isFresh(at: now.date)
+        case .otherThan(let refused): grant.accessToken != refused
         }
     }
 }

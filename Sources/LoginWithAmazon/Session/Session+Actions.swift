@@ -57,7 +57,7 @@ extension Session {
     // They may last forever, so their tasks hold the session weakly and don't keep it alive.
 
     private func present(_ page: SessionMachine.Page, _ call: Cause) {
-        guard let userAgent = state.withLock({ $0.members[page.manager] })?.userAgent else {
+        guard let userAgent = userAgent(of: page.manager) else {
             return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
         }
         if page.isAgain {

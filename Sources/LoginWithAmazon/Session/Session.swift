@@ -11,10 +11,13 @@ final class Session: Sendable {
     struct State: Sendable {
         fileprivate(set) var machine: SessionMachine
         fileprivate var lastCall: CallID = 0
-        /// The calls that have not been answered.
+        /// The calls whose answers have not been delivered.
         fileprivate var callers: [CallID: Caller] = [:]
         fileprivate var lastManager: ManagerID = 0
-        fileprivate(set) var members: [ManagerID: Member] = [:]
+        /// In the order in which they joined.
+        fileprivate var members: [Member] = []
+        /// Those with a diagnostic handler.
+        fileprivate var diagnosed: Set<ManagerID> = []
         /// The tasks that show the pages, which may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
         /// There is work that must finish before the process may be suspended.
@@ -23,12 +26,25 @@ final class Session: Sendable {
 
     fileprivate struct Caller: Sendable {
         let call: AMZNDiagnosticEvent.Call
-        let callback: @Sendable (Answer) -> Void
+        /// Nil until the caller waits for the answer.
+        var callback: (@Sendable (Answer) -> Void)?
+        /// An answer that came before the callback.
+        var answer: Answer?
+    }
+
+    /// How a call starts.
+    enum Start: Sendable {
+        /// At once, from what the session remembers.
+        case answered(Answer)
+        /// The caller waits for its answer with ``whenAnswered(_:_:)`` or ``answer(to:isolation:)``.
+        case open(CallID)
     }
 
     /// What a manager brings to the session, until it leaves.
-    struct Member: Sendable {
-        let userAgent: any AMZNUserAgent
+    fileprivate struct Member: Sendable {
+        let id: ManagerID
+        /// Nil for a manager that shows no page.
+        let userAgent: (any AMZNUserAgent)?
         let listeners: SessionListeners
     }
 
@@ -56,54 +72,102 @@ final class Session: Sendable {
         let rest = state.withLock { $0 }
         rest.pages.values.forEach { $0.cancel() }
         endWork.exchange(nil)?()
-        rest.callers.values.forEach { $0.callback(.cancelled(.managerReleased)) }
+        rest.callers.values.forEach { $0.callback?(.cancelled(.managerReleased)) }
     }
 
     var store: any AMZNGrantStore { repository.store }
 
     // MARK: Managers
 
-    func join(userAgent: any AMZNUserAgent, listeners: SessionListeners) -> ManagerID {
+    func join(userAgent: (any AMZNUserAgent)?, listeners: SessionListeners) -> ManagerID {
         state.withLock { state in
             state.lastManager += 1
-            state.members[state.lastManager] = Member(userAgent: userAgent, listeners: listeners)
+            state.members.append(Member(id: state.lastManager, userAgent: userAgent, listeners: listeners))
             return state.lastManager
         }
     }
 
     /// The manager was deallocated. What it brought is released with no lock held.
     func leave(_ manager: ManagerID) {
-        let member = state.withLock { $0.members.removeValue(forKey: manager) }
+        let member = state.withLock { state -> Member? in
+            state.diagnosed.remove(manager)
+            return state.members.firstIndex { $0.id == manager }.map { state.members.remove(at: $0) }
+        }
         withExtendedLifetime(member) { send(.released(manager), nil) }
     }
 
+    /// Nil for a manager that shows no page, or has been deallocated.
+    func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
+        state.withLock { state in state.members.first { $0.id == manager }?.userAgent }
+    }
+
+    /// Whether a diagnostic handler of this manager receives events.
+    func setDiagnosed(_ manager: ManagerID, _ isDiagnosed: Bool) {
+        state.withLock { state in
+            if isDiagnosed { state.diagnosed.insert(manager) } else { state.diagnosed.remove(manager) }
+        }
+    }
+
     func note(_ event: @autoclosure () -> AMZNDiagnosticEvent) {
+        guard state.withLock({ !$0.diagnosed.isEmpty }) else { return }
         forEachListener { $0.note(event()) }
     }
 
     func forEachListener(_ body: (SessionListeners) -> Void) {
-        for id in state.withLock({ $0.members.keys.sorted() }) {
-            // One at a time: what the members brought must not be kept here while the app releases their managers.
-            if let listeners = state.withLock({ $0.members[id]?.listeners }) { body(listeners) }
+        // One at a time: what the members brought must not be kept here while the app releases their managers.
+        var last: ManagerID = 0
+        while let member = state.withLock({ state in state.members.first { $0.id > last } }) {
+            body(member.listeners)
+            last = member.id
         }
     }
 
     // MARK: Events
 
-    /// Begins a call. `callback` is called exactly once.
+    /// Starts a call. If what was read within the last second suffices, it has been answered when this method returns.
     ///
-    /// When a sign-out's call returns, no call is answered from the cache any more, and no pending sign-in can still
-    /// store its grant.
-    func start(
-        _ call: SessionMachine.Call, _ settings: AMZNConfiguration, by manager: ManagerID,
-        then callback: @escaping @Sendable (Answer) -> Void
-    ) -> CallID {
-        decide { state, now in
+    /// When a sign-out's call returns, no call is answered from the last read any more, and no pending sign-in can
+    /// still store its grant.
+    func start(_ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID) -> Start {
+        let (id, answer) = state.withLock { state -> (CallID, Answer?) in
             state.lastCall += 1
             let id = state.lastCall
+            let uptime = environment.uptime()
+            if let answer = state.machine.answerAtOnce(id, call, settings, at: uptime) { return (id, answer) }
             let cause = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)
-            state.callers[id] = Caller(call: cause, callback: callback)
-            return (id, state.machine.handle(.begin(id, call, settings, manager), at: now), cause)
+            state.callers[id] = Caller(call: cause)
+            let now = Moment(date: environment.now(), uptime: uptime)
+            enqueue(state.machine.handle(.begin(id, call, settings, manager), at: now), for: cause, &state)
+            return (id, nil)
+        }
+        guard let answer else { return .open(id) }
+        note(.answered(answer.error, AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)))
+        return .answered(answer)
+    }
+
+    /// Calls back with the answer of an open call, once. Without a call to this method, the answer waits.
+    func whenAnswered(_ id: CallID, _ callback: @escaping @Sendable (Answer) -> Void) {
+        let answer = state.withLock { state in
+            guard let answer = state.callers[id]?.answer else {
+                state.callers[id]?.callback = callback
+                return nil as Answer?
+            }
+            state.callers[id] = nil
+            return answer
+        }
+        if let answer { callback(answer) }
+    }
+
+    /// The answer of an open call, which is cancelled with the task.
+    func answer(to id: CallID, isolation: isolated (any Actor)? = #isolation) async -> Answer {
+        await withTaskCancellationHandler {
+            // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
+            _ = isolation
+            return await withCheckedContinuation { continuation in
+                whenAnswered(id) { continuation.resume(returning: $0) }
+            }
+        } onCancel: {
+            cancel(id)
         }
     }
 
@@ -111,38 +175,43 @@ final class Session: Sendable {
 
     /// Completes the pending sign-in that this redirect belongs to. Returns false if there is none.
     func redirect(_ url: URL) -> Bool {
-        let isOurs = decide { state, now in
+        state.withLock { state in
             let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }
-            let (isOurs, actions) = state.machine.redirect(url, at: now)
-            return (isOurs, actions, isOurs ? call : nil)
+            let (isOurs, actions) = state.machine.redirect(url, at: environment.moment)
+            queue.async { [self] in note(.redirect(isOurs: isOurs, isOurs ? call : nil)) }
+            enqueue(actions, for: call, &state)
+            return isOurs
         }
-        note(.redirect(isOurs: isOurs))
-        return isOurs
     }
 
     func send(_ event: SessionMachine.Event, _ cause: Cause) {
-        decide { state, now in ((), state.machine.handle(event, at: now), cause) }
+        state.withLock { enqueue($0.machine.handle(event, at: environment.moment), for: cause, &$0) }
     }
 
-    private func decide<Result>(_ body: (inout State, Moment) -> (Result, [SessionMachine.Action], Cause)) -> Result {
-        state.withLock { state in
-            let (result, actions, cause) = body(&state, environment.moment)
-            let hadWork = state.mustFinish
-            state.mustFinish = state.machine.mustFinish
-            if !actions.isEmpty || hadWork != state.mustFinish {
-                queue.async { [mustFinish = state.mustFinish] in
-                    if mustFinish, !hadWork { self.endWork.exchange(self.environment.keepAlive("Login with Amazon")) }
-                    actions.forEach { self.perform($0, for: cause) }
-                    if hadWork, !mustFinish { self.endWork.exchange(nil)?() }
-                }
-            }
-            return result
+    /// Has the actions performed after those that were decided before them.
+    private func enqueue(_ actions: [SessionMachine.Action], for cause: Cause, _ state: inout State) {
+        let hadWork = state.mustFinish
+        let mustFinish = state.machine.mustFinish
+        state.mustFinish = mustFinish
+        guard !actions.isEmpty || hadWork != mustFinish else { return }
+        queue.async { [self] in
+            if mustFinish, !hadWork { endWork.exchange(environment.keepAlive("Login with Amazon")) }
+            actions.forEach { perform($0, for: cause) }
+            if hadWork, !mustFinish { endWork.exchange(nil)?() }
         }
     }
 
     func answer(_ id: CallID, _ answer: Answer) {
-        guard let caller = state.withLock({ $0.callers.removeValue(forKey: id) }) else { return }
-        note(.answered(answer.error, caller.call))
-        caller.callback(answer)
+        guard let call = state.withLock({ $0.callers[id]?.call }) else { return }
+        note(.answered(answer.error, call))
+        let callback = state.withLock { state in
+            guard let callback = state.callers[id]?.callback else {
+                state.callers[id]?.answer = answer
+                return nil as (@Sendable (Answer) -> Void)?
+            }
+            state.callers[id] = nil
+            return callback
+        }
+        callback?(answer)
     }
 }

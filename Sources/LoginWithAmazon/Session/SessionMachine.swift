@@ -10,7 +10,8 @@ package typealias CallID = UInt64
 /// append to one list of actions. The open calls are kept here, so that each is answered exactly once.
 struct SessionMachine: Sendable {
     enum Event: Sendable {
-        case begin(CallID, Call, AMZNConfiguration, ManagerID)
+        /// A call that can't be answered at once.
+        case begin(CallID, Call, CallSettings, ManagerID)
         case cancel(CallID)
         /// The manager was deallocated.
         case released(ManagerID)
@@ -34,6 +35,16 @@ struct SessionMachine: Sendable {
         /// A token from the store, or else from the pair that existed when the call was made.
         case getToken(ScopeRequest)
 
+        /// How new the token of the grant for this call must be; nil if the call doesn't ask for the stored grant.
+        var freshness: GrantRequest.Freshness? {
+            switch self {
+            case .authorize(let call): call.usesStoredGrant ? call.freshness : nil
+            case .getToken: .fresh
+            case .fetchUser: .any
+            case .readSession, .signOut, .createCodePair: nil
+            }
+        }
+
         /// The scopes that the grant for this call must cover; nil if any part of the profile will do.
         var scopes: [String]? {
             switch self {
@@ -54,8 +65,7 @@ struct SessionMachine: Sendable {
 
     struct OpenCall: Sendable {
         let call: Call
-        /// Endpoints and redirect URI as they were when the call was made.
-        let settings: AMZNConfiguration
+        let settings: CallSettings
         let manager: ManagerID
         /// A call shows at most one page. Whatever happens to the grant while it waits for the profile, the user is not
         /// asked again.
@@ -86,7 +96,7 @@ struct SessionMachine: Sendable {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
     private var known = Known.unknown
-    private var lastRead: CachedGrant?
+    private var lastRead: LastRead?
     private var pendingChanges = 0
 
     init(
@@ -162,17 +172,16 @@ struct SessionMachine: Sendable {
 
     // MARK: Calls
 
-    private mutating func begin(_ id: CallID, _ call: Call, _ settings: AMZNConfiguration, _ manager: ManagerID) {
+    private mutating func begin(_ id: CallID, _ call: Call, _ settings: CallSettings, _ manager: ManagerID) {
         calls[id] = OpenCall(call: call, settings: settings, manager: manager)
         if case .signOut = call { return signOut(id) }
         if let problem = settings.problem { return answer(id, .failed(problem)) }
         switch call {
-        case .authorize(let call): authorize(id, call)
-        case .fetchUser: ask(.any, for: [id])
+        case .authorize(let call) where !call.usesStoredGrant: authorizeWithPage(id, call)
+        case .authorize, .fetchUser, .getToken: ask(call.freshness ?? .fresh, for: [id])
         // Waits for no refresh: what is stored is known without the network.
         case .readSession: if !isCompletingSignIn { perform(.readGrant(for: id)) }
         case .createCodePair(let scopes): createCodePair(id, scopes)
-        case .getToken: ask(.fresh, for: [id])
         case .signOut: break
         }
     }
@@ -199,8 +208,12 @@ struct SessionMachine: Sendable {
     /// its reply not stored yet.
     var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
 
-    /// The last read of the store, unless that is about to change. Then silent calls wait for the result.
-    var cached: CachedGrant? { pendingChanges == 0 && !isCompletingSignIn ? lastRead : nil }
+    /// The grant in the store, if it was read within the last second and its access token is fresh. Nil while the store
+    /// is about to change: then silent calls wait for the result.
+    func remembered(at uptime: TimeInterval) -> LastRead? {
+        guard pendingChanges == 0, !isCompletingSignIn, let lastRead, lastRead.isCurrent(at: uptime) else { return nil }
+        return lastRead
+    }
 
     /// A sign-in that was being completed has ended.
     mutating func resumeSilentCalls() {
@@ -215,7 +228,7 @@ struct SessionMachine: Sendable {
     private mutating func noticed(_ reading: GrantReadResult, since start: Moment) {
         switch reading {
         case .grant(let stored):
-            lastRead = CachedGrant(stored, readAt: start)
+            lastRead = LastRead(stored, at: start)
             signedIn(stored.signInID, isNews: known != .unknown)
         case .none, .undecodable:
             lastRead = nil

@@ -16,7 +16,7 @@ struct SignIn: Sendable {
     /// The parameters of the calls; the page may ask for more scopes (``pageScopes``).
     let page: PageParameters
     let pageScopes: [String]
-    let settings: AMZNConfiguration
+    let settings: CallSettings
     let state: Secret
     let verifier: CodeVerifier
     var waiters: Set<CallID>
@@ -90,7 +90,7 @@ extension SessionMachine {
 
     /// Lets a call join a pending sign-in with the same parameters; false if it needs a page of its own. If it clears
     /// the stored grant, that is still removed, before the sign-in's own grant is stored.
-    private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: AMZNConfiguration) -> Bool {
+    private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
         // The ids alone: with a copy of the sign-in at hand, adding a waiter would copy all the waiters before it.
         let equal = signIns.pending.values.filter { $0.page == call.page && $0.settings == settings }.map(\.id)
         // Another process may remove the new grant before this session is notified that it is stored.

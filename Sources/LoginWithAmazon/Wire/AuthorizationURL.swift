@@ -24,7 +24,7 @@ extension SignIn {
             if let method { fields.append(("code_challenge_method", method)) }
         }
         if let data = page.scopeData { fields.append(("scope_data", data)) }
-        if page.isSandbox { fields.append(("sandbox", "true")) }
+        if settings.isSandbox { fields.append(("sandbox", "true")) }
         if let language { fields.append(("language", language)) }
         return fields
     }

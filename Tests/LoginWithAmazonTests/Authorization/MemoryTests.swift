@@ -24,23 +24,6 @@ import Testing
         try await askForAll(manager)
         #expect(turns.withLock { $0 } == 0)
     }
-
-    @Test("A forced refresh, a code and another scope aren't answered from memory")
-    func others() async throws {
-        let harness = try await signedIn()
-        let forced = Harness.request("profile")
-        forced.forcesRefresh = true
-        let code = Harness.request("profile")
-        code.grantType = .code
-        code.codeChallenge = "challenge"
-        for request in [forced, code, Harness.request("postal_code"), Harness.request("profile", strategy: .always)] {
-            #expect(harness.manager.rememberedAnswer(to: request) == nil)
-        }
-        let several = Harness.request("profile profile:user_id")
-        #expect(harness.manager.rememberedAnswer(to: several)?.0.token == "access-1")
-        #expect(harness.manager.rememberedAnswer(to: Harness.request("profile", "not\"wellformed")) == nil)
-        #expect(harness.manager.rememberedAnswer(to: Harness.request()) == nil)
-    }
 }
 
 /// Awaits the calls outside `#expect`, which would leave the caller's actor.

@@ -67,7 +67,7 @@ import Testing
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         let manager = harness.manager
         await withCheckedContinuation { continuation in
-            manager.start(Harness.request("profile")) { _ in
+            manager.authorize(Harness.request("profile")) { _, _, _ in
                 harness.log.add("answer")
                 continuation.resume()
             }

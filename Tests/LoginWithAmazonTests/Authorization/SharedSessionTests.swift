@@ -37,10 +37,11 @@ import Testing
         let other = harness.sibling()
         for _ in 0..<20 {
             _ = try await other.token("profile")
-            #expect(other.manager.rememberedToken(for: ["profile"]) != nil)
+            let lookUp = try other.manager.lookUp(Harness.request("profile"))
+            #expect(lookUp() != nil)
             let signOut = harness.signOut()
-            #expect(other.manager.rememberedToken(for: ["profile"]) == nil)
-            #expect(harness.sibling().manager.rememberedToken(for: ["profile"]) == nil)
+            #expect(lookUp() == nil)
+            #expect(try harness.sibling().manager.lookUp(Harness.request("profile"))() == nil)
             harness.transport.reply(to: .signOut, json: "")
             #expect(await signOut.end() == ["signed out"])
             try await harness.signIn()
@@ -95,7 +96,7 @@ import Testing
         let harness = Harness(store: Value(name: "a", onComparison: onComparison), clientID: UUID().uuidString)
         let other = harness.sibling(store: Value(name: "a", onComparison: onComparison))
         #expect(log.events.contains("compared"))
-        #expect(harness.manager.session === other.manager.session)
+        #expect(harness.manager.client.session === other.manager.client.session)
         #expect(await harness.signOut().end() == ["signed out"])
     }
 }

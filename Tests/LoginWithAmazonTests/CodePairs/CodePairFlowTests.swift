@@ -14,6 +14,7 @@ import Testing
         _ = try driver.getToken(2, "profile", in: nil)
         #expect(driver.read(.fresh) == ["answer 2 access-1"])
         #expect(driver.replied(.codePair(1), .codePair) == ["answer 1 code pair"], "no call waits")
+        driver.now += 1
         _ = try driver.getToken(3, "profile", in: nil)
         #expect(driver.read(.unreadable("locked")) == ["answer 3 error 5"])
     }

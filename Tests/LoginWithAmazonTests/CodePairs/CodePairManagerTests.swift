@@ -60,9 +60,7 @@ import Testing
         harness.wait.hold()
         let causes = EventLog()
         var manager: AMZNCodePairManager? = AMZNCodePairManager(
-            AMZNAuthorizationManager(
-                configuration: Harness.configuration, userAgent: NoUserAgent(), grantStore: AMZNMemoryGrantStore(),
-                environment: harness.environment))
+            configuration: Harness.configuration, grantStore: AMZNMemoryGrantStore(), environment: harness.environment)
         harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
         let scopes = [AMZNProfileScope.profile()]
         _ = try await manager?.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))

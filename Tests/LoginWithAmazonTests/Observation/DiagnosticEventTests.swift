@@ -29,14 +29,23 @@ import Testing
         #expect(
             events.events.filter { !$0.hasPrefix("no call") } == [
                 "authorize 1, debug: store read: none", "authorize 1, info: page shown",
-                "authorize 1, info: page ended", "authorize 1, debug: exchange sent",
-                "authorize 1, debug: exchange answered: HTTP 200", "authorize 1, debug: store changed",
-                "authorize 1, info: call answered",
+                "authorize 1, info: page ended", "authorize 1, info: redirect received",
+                "authorize 1, debug: exchange sent", "authorize 1, debug: exchange answered: HTTP 200",
+                "authorize 1, debug: store changed", "authorize 1, info: call answered",
             ])
         #expect(
-            events.events.filter { $0.hasPrefix("no call") } == [
-                "no call, info: not a redirect of a pending sign-in", "no call, info: redirect received",
-            ])
+            events.events.filter { $0.hasPrefix("no call") } == ["no call, info: not a redirect of a pending sign-in"])
+    }
+
+    @Test("A call that is answered from the last read has its number and its answer's event")
+    func fromTheLastRead() async throws {
+        try await harness.signIn()
+        _ = try await harness.token("profile")
+        listen()
+        _ = try await harness.token("profile")
+        #expect(events.take() == ["authorize 3, info: call answered"])
+        _ = try await harness.manager.storedSession()
+        #expect(events.events == ["storedSession 4, debug: store read: grant", "storedSession 4, info: call answered"])
     }
 
     @Test("A shared refresh belongs to the call that caused it, and each call has its own answer")

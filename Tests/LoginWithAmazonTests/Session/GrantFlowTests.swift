@@ -58,7 +58,7 @@ import Testing
 
     @Test("A grant of another server answers no call, is sent nowhere, and stays stored")
     mutating func aGrantOfAnotherServer() {
-        let elsewhere = AMZNConfiguration.at("https://elsewhere.example")
+        let elsewhere = CallSettings.at("https://elsewhere.example")
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
         for (id, call) in [(1, .authorize(call)), (2, .fetchUser)] as [(CallID, SessionMachine.Call)] {
             #expect(driver.begin(id, call, elsewhere) == ["read"])
@@ -74,7 +74,7 @@ import Testing
     @Test("URLs with and without the default port name the same server")
     func defaultPorts() {
         let servers = ["https://a.example", "HTTPS://A.example:443", "http://a.example", "http://a.example:80"].map {
-            AMZNConfiguration.at($0).origin.server
+            CallSettings.at($0).origin.server
         }
         #expect(servers[0] == servers[1])
         #expect(servers[2] == servers[3])
@@ -86,6 +86,7 @@ import Testing
     @Test("A refresh's failure is shared by later calls that need one too, but by none that was made after a sign-out")
     mutating func aSharedFailure() {
         driver.refresh(1, .renewed, of: .fresh)
+        driver.now += 1
         _ = driver.silent(2, .otherThan(Secret("access-1")))
         _ = driver.silent(3)
         _ = driver.silent(4, .otherThan(Secret("access-0")))
@@ -163,14 +164,15 @@ import Testing
     }
 }
 
-extension AMZNConfiguration {
+extension CallSettings {
     /// Settings with all endpoints at this address.
-    static func at(_ base: String) -> AMZNConfiguration {
-        AMZNConfiguration(
-            clientID: "client", redirectURI: sample.redirectURI,
-            endpoints: AMZNEndpoints(
-                authorization: address(base + "/ap/oa"), token: address(base + "/t"), profile: address(base + "/p"),
-                signOut: address(base + "/s")))
+    static func at(_ base: String) -> CallSettings {
+        CallSettings(
+            AMZNConfiguration(
+                clientID: "client", redirectURI: sample.redirectURI,
+                endpoints: AMZNEndpoints(
+                    authorization: address(base + "/ap/oa"), token: address(base + "/t"), profile: address(base + "/p"),
+                    signOut: address(base + "/s"))))
     }
 }
 
@@ -234,6 +236,7 @@ extension AMZNConfiguration {
         fail()
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
+        driver.now += 1
         _ = driver.silent(3)
         #expect(driver.read(.stale) == ["notify signedIn", "lease"])
         _ = driver.leased()

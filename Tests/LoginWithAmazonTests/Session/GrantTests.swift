@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// How long a grant is fresh, how long its last read answers calls, and how long a busy server receives no requests.
+/// How long a grant is fresh, and how long a busy server receives no requests.
 @Suite(.deadline) struct GrantTests {
     @Test(
         "A token is fresh until five minutes or a tenth of its lifetime before it expires, whichever is less",
@@ -62,61 +62,5 @@ import Testing
         #expect(backoff.error(at: .noon.set(by: seconds))?.retryAfter == 120)
         #expect(backoff.error(at: .noon.set(by: seconds) + 119)?.retryAfter == 1)
         #expect(backoff.error(at: .noon.set(by: seconds) + 120) == nil)
-    }
-
-    // MARK: The last read
-
-    @Test("The last read of the store answers for a second")
-    func itAnswersForASecond() {
-        let cached = CachedGrant(.fresh, readAt: .noon)
-        #expect(cached.isCurrent(at: Moment.noon.uptime + 0.9))
-        #expect(!cached.isCurrent(at: Moment.noon.uptime + 1))
-    }
-
-    @Test("Outside 26: The last read answers until its token is stale, however the clock is set")
-    func itAnswersWithNoStaleToken() {
-        let cached = CachedGrant(.fresh, readAt: .noon + 3_299.5)
-        #expect(cached.isCurrent(at: Moment.noon.uptime + 3_299.9))
-        #expect(!cached.isCurrent(at: Moment.noon.uptime + 3_300))
-        #expect(!CachedGrant(.stale, readAt: .noon).isCurrent(at: Moment.noon.uptime))
-    }
-
-    @Test("The last read doesn't answer from the call of a sign-out until a read after the removal")
-    func aSignOut() {
-        var driver = MachineDriver()
-        _ = driver.silent(1)
-        _ = driver.read(.fresh)
-        #expect(driver.machine.cached?.token == "access-1")
-        _ = driver.signOut(2)
-        _ = driver.silent(3)
-        _ = driver.read(.fresh)
-        #expect(driver.machine.cached == nil, "the grant is about to be removed")
-        _ = driver.changed("remove 2", .failed("full"))
-        _ = driver.silent(4)
-        _ = driver.read(.fresh)
-        #expect(driver.machine.cached?.token == "access-1")
-    }
-
-    @Test("The last read doesn't answer after a read that finds no grant, because another process has signed out")
-    func aSignOutElsewhere() {
-        var driver = MachineDriver()
-        _ = driver.silent(1)
-        _ = driver.read(.fresh)
-        _ = driver.begin(2, .readSession)
-        _ = driver.read(.none, for: 2)
-        #expect(driver.machine.cached == nil)
-    }
-
-    @Test("Outside 22: The last read doesn't answer while a sign-in is completed, even if the read ends meanwhile")
-    func aCompletedSignIn() {
-        var driver = MachineDriver()
-        _ = driver.authorize(1, .sample(["postal_code"]))
-        _ = driver.read(.fresh)
-        _ = driver.silent(2)
-        #expect(driver.machine.cached?.token == "access-1")
-        _ = driver.redirect(1)
-        #expect(driver.machine.cached == nil)
-        _ = driver.read(.fresh)
-        #expect(driver.machine.cached == nil)
     }
 }

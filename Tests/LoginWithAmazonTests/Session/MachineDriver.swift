@@ -32,9 +32,11 @@ struct MachineDriver {
 
     // MARK: Calls
 
-    mutating func begin(_ id: CallID, _ call: SessionMachine.Call, _ settings: AMZNConfiguration = .sample) -> [String]
-    {
-        handle(.begin(id, call, settings, 1))
+    mutating func begin(_ id: CallID, _ call: SessionMachine.Call, _ settings: CallSettings = .sample) -> [String] {
+        if let answer = machine.answerAtOnce(id, call, settings, at: now.uptime) {
+            return [SessionMachine.Action.answer(id, answer).word]
+        }
+        return handle(.begin(id, call, settings, 1))
     }
 
     mutating func authorize(_ id: CallID, _ call: AuthorizeCall = .sample()) -> [String] {

@@ -68,7 +68,9 @@ import Testing
     mutating func theCachedProfile() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada"])
+        driver.now += 1
         #expect(fetchUser(2) == ["answer 2 Ada"])
+        driver.now += 1
         #expect(fetchUser(3, .other) == ["notify signedIn", "send profile(2) access-9"])
     }
 
@@ -98,6 +100,7 @@ import Testing
     @Test("After a sign-in elsewhere, a waiting call gets the new token and the new user")
     mutating func aSignInElsewhereRestartsTheWait() {
         driver.fetch(1)
+        driver.now += 1
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9", "read"])
         #expect(driver.replied(.profile(1), .profile) == [])

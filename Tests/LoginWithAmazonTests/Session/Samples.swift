@@ -79,6 +79,10 @@ extension AMZNConfiguration {
     static let sample = Harness.configuration
 }
 
+extension CallSettings {
+    static let sample = CallSettings(.sample)
+}
+
 extension AuthorizeCall {
     static func sample(
         _ scopes: [String] = ["profile"], _ strategy: AMZNInteractiveStrategy = .auto,
@@ -86,6 +90,6 @@ extension AuthorizeCall {
     ) -> AuthorizeCall {
         AuthorizeCall(
             strategy: strategy, freshness: freshness, wantsUser: user,
-            page: PageParameters(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
+            page: PageParameters(scopes: scopes, scopeData: nil, kind: .token))
     }
 }

@@ -53,19 +53,16 @@ import Testing
 
     @Test("Sign-ins that differ in scope order, scope data, grant type, sandbox mode or server are not joined")
     mutating func differentSignInsAreNotJoined() {
-        func page(_ scopes: [String], _ data: String? = nil, code: String? = nil, sandbox: Bool = false)
-            -> AuthorizeCall
-        {
+        func page(_ scopes: [String], _ data: String? = nil, code: String? = nil) -> AuthorizeCall {
             AuthorizeCall(
                 strategy: .always, freshness: .fresh, wantsUser: false,
                 page: PageParameters(
-                    scopes: scopes, scopeData: data, kind: code.map { .code(challenge: $0, method: nil) } ?? .token,
-                    isSandbox: sandbox))
+                    scopes: scopes, scopeData: data, kind: code.map { .code(challenge: $0, method: nil) } ?? .token))
         }
         let first = page(["profile", "postal_code"])
         let others = [
-            (page(["postal_code", "profile"]), AMZNConfiguration.sample), (page(first.scopes, "{}"), .sample),
-            (page(first.scopes, code: "c"), .sample), (page(first.scopes, sandbox: true), .sample),
+            (page(["postal_code", "profile"]), CallSettings.sample), (page(first.scopes, "{}"), .sample),
+            (page(first.scopes, code: "c"), .sample), (first, CallSettings(.sample, isSandbox: true)),
             (first, .at("https://elsewhere.example")),
         ]
         for (call, settings) in others {

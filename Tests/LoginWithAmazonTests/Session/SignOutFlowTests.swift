@@ -42,7 +42,7 @@ import Testing
 
     @Test("An insecure endpoint fails a call before any action, but a sign-out still removes the grant")
     mutating func anInsecureEndpoint() {
-        let insecure = AMZNConfiguration.at("http://example.com")
+        let insecure = CallSettings.at("http://example.com")
         #expect(driver.begin(1, .authorize(.sample()), insecure) == ["answer 1 error 6"])
         #expect(driver.begin(2, .fetchUser, insecure) == ["answer 2 error 6"])
         #expect(driver.begin(3, .signOut(onDevice: false), insecure) == ["remove 3"])
@@ -67,7 +67,7 @@ import Testing
         _ = driver.replied(.signOut(1), .json(200, ""))
         let grant = Grant(
             signInID: "s", scopes: [], asked: [], accessToken: Secret("a"), refreshToken: Secret("r"),
-            issuedAt: .noon, lifetime: 3_600, origin: AMZNConfiguration.at("http://example.com").origin)
+            issuedAt: .noon, lifetime: 3_600, origin: CallSettings.at("http://example.com").origin)
         #expect(signOut(grant) == ["answer 1 signed out, error 6"], "a tampered store names an insecure endpoint")
     }
 

@@ -23,8 +23,8 @@ import Testing
 
     @Test("Optional parameters follow in a fixed order, and the scope data is sent unchanged")
     func optionalParametersFollowInOrder() throws {
-        let page = Self.page(data: #"{"a b":{"c":"&="}}"#, isSandbox: true)
-        let url = try #require(make(page: page, language: "en_US")?.absoluteString)
+        let page = Self.page(data: #"{"a b":{"c":"&="}}"#)
+        let url = try #require(make(page: page, isSandbox: true, language: "en_US")?.absoluteString)
         #expect(
             url.hasSuffix(
                 "&code_challenge_method=S256&scope_data=%7B%22a+b%22%3A%7B%22c%22%3A%22%26%3D%22%7D%7D"
@@ -53,23 +53,24 @@ import Testing
         #expect(Self.verifier.challenge == Self.challenge)
     }
 
-    private static func page(
-        kind: PageParameters.Kind = .token, data: String? = nil, isSandbox: Bool = false
-    ) -> PageParameters {
-        PageParameters(scopes: ["profile", "postal_code"], scopeData: data, kind: kind, isSandbox: isSandbox)
+    private static func page(kind: PageParameters.Kind = .token, data: String? = nil) -> PageParameters {
+        PageParameters(scopes: ["profile", "postal_code"], scopeData: data, kind: kind)
     }
 
     private func make(
-        endpoint: String = "https://example.com/ap/oa", page: PageParameters = page(), language: String? = nil
+        endpoint: String = "https://example.com/ap/oa", page: PageParameters = page(), isSandbox: Bool = false,
+        language: String? = nil
     ) -> URL? {
         let other = address("https://example.com/other")
-        let settings = AMZNConfiguration(
+        let configuration = AMZNConfiguration(
             clientID: "client/1", redirectURI: address("amzn-com.example.app://?methodName=signin"),
             endpoints: AMZNEndpoints(
                 authorization: address(endpoint), token: other, profile: other, signOut: other))
         return SignIn(
-            id: 1, page: page, pageScopes: page.scopes, settings: settings, state: Secret("st+ate"),
-            verifier: Self.verifier, waiters: [], phase: .presented
+            id: 1, page: page, pageScopes: page.scopes,
+            settings: CallSettings(configuration, isSandbox: isSandbox), state: Secret("st+ate"),
+            verifier: Self.verifier,
+            waiters: [], phase: .presented
         ).authorizationURL(language: language)
     }
 }

@@ -9,7 +9,7 @@ extension AuthorizeCall {
     ) -> AuthorizeCall {
         AuthorizeCall(
             strategy: strategy, freshness: forced ? .renewed : .fresh, wantsUser: user,
-            page: PageParameters(scopes: scopes, scopeData: nil, kind: .token, isSandbox: false))
+            page: PageParameters(scopes: scopes, scopeData: nil, kind: .token))
     }
 }
 
@@ -82,6 +82,8 @@ extension ModelEnvironment {
         }
     }
 
+    private static let settings = CallSettings(Harness.configuration)
+
     /// A sign-in that always shows the page.
     mutating func signInAlways(_ session: InvariantChecker.Session) {
         authorize(session, ["profile"], .model(["profile"], .always))
@@ -94,7 +96,11 @@ extension ModelEnvironment {
         let id = lastCall
         watch { $0.began(id, by: session, scopes: scopes) }
         let manager = ManagerID(id % UInt64(sessions[session].managers))
-        send(session, .begin(id, call, Harness.configuration, manager))
+        guard let answer = sessions[session].machine.answerAtOnce(id, call, Self.settings, at: now.uptime) else {
+            return send(session, .begin(id, call, Self.settings, manager))
+        }
+        record("session \(session) answers call \(id), \(call), at once")
+        watch { $0.answered(id, answer.callResult) }
     }
 
     mutating func takeBack(_ choices: inout StepChoices) {

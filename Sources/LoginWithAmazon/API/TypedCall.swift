@@ -1,0 +1,85 @@
+/// A call of a manager: what its session is asked, and the value that the caller receives.
+struct TypedCall<Value>: Sendable {
+    let call: SessionMachine.Call
+    /// Sandbox mode for this call; nil uses the manager's mode.
+    var isSandbox: Bool?
+    /// The value of a successful answer.
+    fileprivate let value: @Sendable (Answer) -> Value?
+
+    func result(_ answer: Answer) -> Result<Value, AMZNError> {
+        if let value = value(answer) { return .success(value) }
+        assert(answer.error != nil, "the answer belongs to another call")
+        return .failure(answer.error ?? AMZNError(.internalError, "The call's answer is missing."))
+    }
+
+    var isSignOut: Bool { if case .signOut = call { true } else { false } }
+}
+
+extension TypedCall<AMZNAuthorizeResult> {
+    /// - Throws: ``AMZNError`` with code 6 for an invalid request.
+    static func authorize(_ request: AMZNAuthorizeRequest) throws -> Self {
+        Self(call: .authorize(try request.call()), isSandbox: request.isSandboxMode) { AMZNAuthorizeResult($0) }
+    }
+}
+
+extension TypedCall<String> {
+    /// - Throws: ``AMZNError`` with code 6 for an invalid request.
+    static func accessToken(_ request: AMZNAuthorizeRequest) throws -> Self {
+        Self(call: .authorize(try request.call()), isSandbox: request.isSandboxMode) {
+            if case .authorized(let token, _, _) = $0 { token.reveal() } else { nil }
+        }
+    }
+}
+
+extension TypedCall<AMZNUser> {
+    static var fetchUser: Self {
+        Self(call: .fetchUser) { if case .user(let profile) = $0 { AMZNUser(profile) } else { nil } }
+    }
+}
+
+extension TypedCall<AMZNSession?> {
+    /// The stored session, which may be none.
+    static var storedSession: Self {
+        Self(call: .readSession) { if case .session(let session) = $0 { .some(session) } else { nil } }
+    }
+}
+
+extension TypedCall<Answer.ServerNotice> {
+    static func signOut(onDevice: Bool) -> Self {
+        Self(call: .signOut(onDevice: onDevice)) { if case .signedOut(let notice) = $0 { notice } else { nil } }
+    }
+}
+
+extension TypedCall<AMZNCreateCodePairResult> {
+    static func createCodePair(_ request: AMZNCreateCodePairRequest) throws -> Self {
+        Self(call: .createCodePair(try ScopeRequest(request.scopes))) { answer in
+            guard case .codePair(let codes, let expiry) = answer else { return nil }
+            return AMZNCreateCodePairResult(
+                userCode: codes.userCode.reveal(), verificationUri: codes.verificationURI, expiry: expiry,
+                interval: codes.interval)
+        }
+    }
+}
+
+extension TypedCall<AMZNGetTokenResult> {
+    static func getToken(_ request: AMZNGetTokenRequest) throws -> Self {
+        Self(call: .getToken(try ScopeRequest(request.scopes))) {
+            if case .authorized(let token, _, _) = $0 { AMZNGetTokenResult(accessToken: token.reveal()) } else { nil }
+        }
+    }
+}
+
+extension Result {
+    var value: Success? { try? get() }
+
+    var error: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}
+
+extension Result<Answer.ServerNotice, AMZNError> {
+    /// The error of a sign-out, or that of the server's notification.
+    var failure: AMZNError? {
+        if case .success(.failed(let error)) = self { error } else { error }
+    }
+}

@@ -1,0 +1,162 @@
+import Foundation
+
+/// A manager's part in the session that it shares: starts its calls, and delivers their answers.
+///
+/// Every call of every manager starts here, whether a handler or a task waits for its answer.
+final class SessionClient: Sendable {
+    /// A class, because copying a configuration takes longer than a call that is answered at once.
+    private final class Membership: Sendable {
+        let session: Session
+        let id: ManagerID
+        let configuration: AMZNConfiguration
+
+        init(
+            _ session: Session, _ configuration: AMZNConfiguration, _ userAgent: (any AMZNUserAgent)?,
+            _ listeners: SessionListeners
+        ) {
+            self.session = session
+            self.configuration = configuration
+            id = session.join(userAgent: userAgent, listeners: listeners)
+        }
+
+        deinit { session.leave(id) }
+    }
+
+    private struct Mode: Sendable {
+        var region = AMZNRegion.auto { didSet { settings = nil } }
+        var isSandbox = false { didSet { settings = nil } }
+        /// The settings of calls in this mode, once there has been one.
+        var settings: CallSettings?
+    }
+
+    let listeners = SessionListeners()
+    /// Nil if the configuration is invalid.
+    private let membership: Membership?
+    /// The error of every call without a membership.
+    private let problem: AMZNError?
+    private let mode = Locked(Mode())
+
+    /// Reads the configuration, and joins the session of its client and store. A client without a user agent makes no
+    /// call that shows a page.
+    init(
+        _ configuration: () throws -> AMZNConfiguration, _ userAgent: @autoclosure () -> (any AMZNUserAgent)?,
+        _ store: @autoclosure () -> any AMZNGrantStore, _ environment: SessionEnvironment
+    ) {
+        do {
+            let configuration = try configuration()
+            let session = SessionRegistry.session(
+                clientID: configuration.clientID, store: store(), environment: environment)
+            membership = Membership(session, configuration, userAgent(), listeners)
+            problem = nil
+        } catch {
+            membership = nil
+            problem = error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read.")
+        }
+    }
+
+    /// Joins the session of another client, without a user agent.
+    init(besides other: SessionClient) {
+        membership = other.membership.map { [listeners] in Membership($0.session, $0.configuration, nil, listeners) }
+        problem = other.problem
+    }
+
+    var session: Session? { membership?.session }
+    var configuration: AMZNConfiguration? { membership?.configuration }
+
+    var region: AMZNRegion {
+        get { mode.withLock { $0.region } }
+        set { mode.withLock { $0.region = AMZNRegion(number: newValue.rawValue) } }
+    }
+
+    var isSandbox: Bool {
+        get { mode.withLock { $0.isSandbox } }
+        set { mode.withLock { $0.isSandbox = newValue } }
+    }
+
+    func setDiagnosticHandler(_ handler: (@Sendable (AMZNDiagnosticEvent) -> Void)?) {
+        listeners.diagnostics.exchange(handler)
+        if let member = membership { member.session.setDiagnosed(member.id, handler != nil) }
+    }
+
+    // MARK: Calls
+
+    /// Starts a call whose handler is called once, on the main thread.
+    func start<Value>(
+        _ call: @autoclosure () throws -> TypedCall<Value>, then handler: @escaping (Result<Value, AMZNError>) -> Void
+    ) {
+        do {
+            let member = try joined
+            let call = try call()
+            start(call, by: member, then: onMain { handler(call.result($0)) })
+        } catch {
+            let reason = error as? AMZNError ?? AMZNError(.internalError, "The call can't be made.")
+            onMain { handler(.failure($0)) }(reason)
+        }
+    }
+
+    /// The value of a call for `async` code, without suspending if the call is answered at once. The call is cancelled
+    /// with its task. Throws the answer's error, or `CancellationError` if the cancelled task has ended the call.
+    func value<Value>(
+        of call: @autoclosure () throws -> TypedCall<Value>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        let member = try joined
+        let call = try call()
+        // A cancelled task starts nothing, but still signs out.
+        if !call.isSignOut { try Task.checkCancellation() }
+        switch start(call, by: member) {
+        case .answered(let answer): return try call.result(answer).get()
+        case .open(let id):
+            let answer = await member.session.answer(to: id)
+            if answer == .cancelled(nil) { try Task.checkCancellation() }
+            return try call.result(answer).get()
+        }
+    }
+
+    /// The value of a call that is answered at once; nil for any other call, which then goes on without its caller.
+    func valueAtOnce<Value>(of call: TypedCall<Value>) -> Value? {
+        guard let member = membership else { return nil }
+        switch start(call, by: member) {
+        case .answered(let answer): return call.result(answer).value
+        case .open(let id):
+            member.session.whenAnswered(id) { _ in }
+            return nil
+        }
+    }
+
+    /// Whether a user is signed in; nil if that is unknown. The callback is called once, on any thread.
+    func readSession(then callback: @escaping @Sendable (_ isSignedIn: Bool?) -> Void) {
+        guard let member = membership else { return callback(nil) }
+        let call = TypedCall.storedSession
+        start(call, by: member) { callback(call.result($0).value.map { $0 != nil }) }
+    }
+
+    private func start<Value>(
+        _ call: TypedCall<Value>, by member: Membership, then callback: @escaping @Sendable (Answer) -> Void
+    ) {
+        switch start(call, by: member) {
+        case .answered(let answer): callback(answer)
+        case .open(let id): member.session.whenAnswered(id, callback)
+        }
+    }
+
+    private func start<Value>(_ call: TypedCall<Value>, by member: Membership) -> Session.Start {
+        member.session.start(call.call, settings(member.configuration, call.isSandbox), by: member.id)
+    }
+
+    private var joined: Membership {
+        get throws {
+            guard let membership else { throw problem ?? AMZNError(.internalError, "The session is missing.") }
+            return membership
+        }
+    }
+
+    /// The settings of a call, which may have a sandbox mode of its own.
+    private func settings(_ configuration: AMZNConfiguration, _ isSandbox: Bool?) -> CallSettings {
+        mode.withLock { mode in
+            if isSandbox == nil || isSandbox == mode.isSandbox, let settings = mode.settings { return settings }
+            let settings = CallSettings(configuration, mode.region, isSandbox: isSandbox ?? mode.isSandbox)
+            if settings.isSandbox == mode.isSandbox { mode.settings = settings }
+            return settings
+        }
+    }
+}
