@@ -24,30 +24,38 @@
     /// do not: if two refresh at the same moment, the refused one may remove the grant, which signs out both.
     ///
     /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an
-    /// application identifier); a program without one uses ``AMZNFileGrantStore``.
+    /// application identifier); a program without one, such as a command-line tool, uses ``AMZNFileGrantStore``.
     public final class AMZNKeychainGrantStore: AMZNGrantStore {
         private let service: String
         private let accessGroup: String?
         private let reinstallGuard: ReinstallGuard
+        private let app: String?
+        private let knownFirstGroup = Locked<String?>(nil)
 
-        /// A store of the items with this service name, in this access group, for apps and extensions that share a
-        /// sign-in; nil means the app's first group. It keeps grants of a previous installation.
-        public init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
-            self.service = service
-            self.accessGroup = accessGroup
-            reinstallGuard = .live(.keep)
+        init(service: String, accessGroup: String?, reinstallGuard: ReinstallGuard, app: String?) {
+            (self.service, self.accessGroup, self.reinstallGuard) = (service, accessGroup, reinstallGuard)
+            self.app = app
         }
 
-        /// A store of the items with this service name, in the app's first access group, with a policy for grants of a
-        /// previous installation.
+        /// A store of the items with this service name, in this access group, for apps and extensions that share a
+        /// sign-in. It keeps grants of a previous installation.
         ///
-        /// Don't use ``AMZNReinstallPolicy/forget`` in apps that share an access group, even in addition to a group of
-        /// their own: the system searches all of an app's groups, so each app would mistake another app's grant for one
-        /// of its own previous installation.
-        public init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
-            self.service = service
-            accessGroup = nil
-            reinstallGuard = .live(policy)
+        /// Without a group, the store uses the app's own item: one in the group of its identifier, otherwise one in its
+        /// first group, where it adds new items. Other apps' items in the app's further groups stay as they are.
+        public convenience init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
+            self.init(
+                service: service, accessGroup: accessGroup, reinstallGuard: .live(.keep),
+                app: Bundle.main.bundleIdentifier)
+        }
+
+        /// A store of the app's own items with this service name, as without an access group, with a policy for grants
+        /// of a previous installation.
+        ///
+        /// Don't use ``AMZNReinstallPolicy/forget`` if other apps share the app's first access group: each would mistake
+        /// another app's grant for one of its own previous installation.
+        public convenience init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
+            self.init(
+                service: service, accessGroup: nil, reinstallGuard: .live(policy), app: Bundle.main.bundleIdentifier)
         }
 
         /// The bytes last written for the client; nil if the Keychain has no item.
@@ -86,49 +94,93 @@
 
         // MARK: Items
 
+        /// The access group of the account's item; nil if there is no item.
+        ///
+        /// A query without a group finds, updates and deletes items in all of the app's groups, also those of other
+        /// apps. The app's own item is in the group of its identifier or in its first group.
+        private func group(of account: String, or failure: (String) -> AMZNGrantStoreError) throws -> String? {
+            if let accessGroup { return accessGroup }
+            var query = query(account, in: nil)
+            query[kSecReturnAttributes as String] = true
+            query[kSecMatchLimit as String] = kSecMatchLimitAll
+            let items = try copy(query, or: failure) as? [[String: Any]] ?? []
+            let groups = items.compactMap { $0[kSecAttrAccessGroup as String] as? String }
+            // An application identifier is the bundle identifier with a prefix.
+            if let app, let own = groups.first(where: { $0.hasSuffix("." + app) }) { return own }
+            if groups.isEmpty { return nil }
+            let first = try firstGroup(or: failure)
+            return groups.first { $0 == first }
+        }
+
+        /// The app's first access group, which only an added item shows.
+        private func firstGroup(or failure: (String) -> AMZNGrantStoreError) throws -> String? {
+            if let known = knownFirstGroup.withLock({ $0 }) { return known }
+            let account = UUID().uuidString
+            var item = query(account, in: nil)
+            item[kSecValueData as String] = Data()
+            item[kSecAttrAccessible as String] = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+            item[kSecReturnAttributes as String] = true
+            var added: CFTypeRef?
+            try check(withUnsafeMutablePointer(to: &added) { SecItemAdd(item as CFDictionary, $0) }, or: failure)
+            let group = (added as? [String: Any])?[kSecAttrAccessGroup as String] as? String
+            _ = SecItemDelete(query(account, in: group) as CFDictionary)
+            knownFirstGroup.withLock { $0 = group }
+            return group
+        }
+
         /// The account's bytes and their label; nil if there is no item. An item without bytes, which this store never
         /// creates, is not a grant.
         private func find(_ account: String) throws -> (bytes: Data, label: Data?)? {
-            var query = query(account)
+            guard let group = try group(of: account, or: AMZNGrantStoreError.unreadable) else { return nil }
+            var query = query(account, in: group)
             query[kSecReturnData as String] = true
             query[kSecReturnAttributes as String] = true
             query[kSecMatchLimit as String] = kSecMatchLimitOne
-            var found: CFTypeRef?
-            let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
-            if status == errSecItemNotFound { return nil }
-            guard status == errSecSuccess else { throw Self.failure(status, AMZNGrantStoreError.unreadable) }
-            let item = found as? [String: Any]
-            return (item?[kSecValueData as String] as? Data ?? Data(), item?[kSecAttrGeneric as String] as? Data)
+            let found = try copy(query, or: AMZNGrantStoreError.unreadable)
+            return (found as? [String: Any]).map { item in
+                (item[kSecValueData as String] as? Data ?? Data(), item[kSecAttrGeneric as String] as? Data)
+            }
         }
 
-        /// Updates the item first: deleting and adding would leave nothing if adding fails.
-        private func put(_ bytes: Data, label: Data, _ account: String) throws {
-            let query = query(account)
-            let values: [String: Any] = [
+        private func copy(_ query: [String: Any], or failure: (String) -> AMZNGrantStoreError) throws -> CFTypeRef? {
+            var found: CFTypeRef?
+            let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
+            if status != errSecItemNotFound { try check(status, or: failure) }
+            return found
+        }
+
+        /// Updates the item first: deleting and adding would leave nothing if adding fails. Without a label, an
+        /// existing item keeps its own.
+        private func put(_ bytes: Data, label: Data?, _ account: String) throws {
+            var values: [String: Any] = [
                 kSecValueData as String: bytes,
-                kSecAttrGeneric as String: label,
                 kSecAttrAccessible as String: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
             ]
-            var status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
-            if status == errSecItemNotFound {
-                status = SecItemAdd(query.merging(values) { $1 } as CFDictionary, nil)
-                // Another process of the access group added the item first.
-                if status == errSecDuplicateItem {
-                    status = SecItemUpdate(query as CFDictionary, values as CFDictionary)
-                }
-            }
-            guard status == errSecSuccess else { throw Self.failure(status, AMZNGrantStoreError.unwritable) }
+            if let label { values[kSecAttrGeneric as String] = label }
+            if try update(account, values) { return }
+            let status = SecItemAdd(query(account, in: accessGroup).merging(values) { $1 } as CFDictionary, nil)
+            // Another process of the access group may have added the item first.
+            if status == errSecDuplicateItem, try update(account, values) { return }
+            try check(status, or: AMZNGrantStoreError.unwritable)
+        }
+
+        /// Updates the account's item; false if there is none.
+        private func update(_ account: String, _ values: [String: Any]) throws -> Bool {
+            guard let group = try group(of: account, or: AMZNGrantStoreError.unwritable) else { return false }
+            let status = SecItemUpdate(query(account, in: group) as CFDictionary, values as CFDictionary)
+            if status == errSecItemNotFound { return false }
+            try check(status, or: AMZNGrantStoreError.unwritable)
+            return true
         }
 
         private func delete(_ account: String) throws {
-            let status = SecItemDelete(query(account) as CFDictionary)
-            guard status == errSecSuccess || status == errSecItemNotFound else {
-                throw Self.failure(status, AMZNGrantStoreError.unwritable)
-            }
+            guard let group = try group(of: account, or: AMZNGrantStoreError.unwritable) else { return }
+            let status = SecItemDelete(query(account, in: group) as CFDictionary)
+            if status != errSecItemNotFound { try check(status, or: AMZNGrantStoreError.unwritable) }
         }
 
         /// The query for one generic password of the data-protection Keychain.
-        private func query(_ account: String) -> [String: Any] {
+        private func query(_ account: String, in group: String?) -> [String: Any] {
             var query: [String: Any] = [
                 kSecClass as String: kSecClassGenericPassword,
                 kSecAttrService as String: service,
@@ -136,17 +188,25 @@
                 kSecAttrSynchronizable as String: false,
                 kSecUseDataProtectionKeychain as String: true,
             ]
-            if let accessGroup { query[kSecAttrAccessGroup as String] = accessGroup }
+            if let group { query[kSecAttrAccessGroup as String] = group }
             return query
         }
 
-        private static func failure(
-            _ status: OSStatus, _ usual: (String) -> AMZNGrantStoreError
-        ) -> AMZNGrantStoreError {
+        private func check(_ status: OSStatus, or failure: (String) -> AMZNGrantStoreError) throws {
             switch status {
-            case errSecMissingEntitlement: .unusable("The app has no entitlement for the Keychain.")
-            case errSecInteractionNotAllowed: usual("The device has not been unlocked since it started.")
-            default: usual("The Keychain failed with OSStatus \(status).")
+            case errSecSuccess: return
+            case errSecMissingEntitlement: throw AMZNGrantStoreError.unusable(missingEntitlement)
+            case errSecInteractionNotAllowed: throw failure("The device has not been unlocked since it started.")
+            default: throw failure("The Keychain failed with OSStatus \(status).")
+            }
+        }
+
+        private var missingEntitlement: String {
+            if let accessGroup {
+                "The app's entitlement keychain-access-groups lacks '\(accessGroup)'. Add the group, with its prefix."
+            } else {
+                "The app has no entitlement for the Keychain. Sign it with an application identifier, or use "
+                    + "AMZNFileGrantStore in a command-line tool."
             }
         }
     }

@@ -9,17 +9,20 @@ struct ReinstallGuard: Sendable {
     /// The file with this installation's name; nil keeps every item.
     let file: PrivateFile?
 
-    /// The label for an item written now; empty if the policy is to keep items, or if no name is available. An item's
-    /// label must never be older than its content.
-    func label() -> Data {
+    /// The label for an item written now; empty if the policy is to keep items.
+    ///
+    /// Nil if the name can't be read or written, for example while the device is locked. An item then keeps its label:
+    /// a locked device shows no page, so only a refresh writes, which doesn't change what installation signed in.
+    func label() -> Data? {
         guard let file else { return Data() }
         do {
-            if let name = try file.read() { return name }
+            // An empty file is damaged.
+            if let name = try file.read() { return name.isEmpty ? nil : name }
             let name = Data(Base64URL.encode(SystemRandom.octets(16)).utf8)
             try file.write(name)
             return name
         } catch {
-            return Data()
+            return nil
         }
     }
 

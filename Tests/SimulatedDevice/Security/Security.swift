@@ -1,4 +1,4 @@
-// The Keychain as far as the project's store needs it to compile: without any items.
+// The declarations of Apple's `Security` that the project uses. `Keychain` has their behaviour.
 
 public typealias OSStatus = Int32
 public typealias CFString = String
@@ -20,21 +20,25 @@ public let kSecReturnAttributes: CFString = "r_Attributes"
 public let kSecReturnData: CFString = "r_Data"
 public let kSecMatchLimit: CFString = "m_Limit"
 public let kSecMatchLimitOne: CFString = "m_LimitOne"
+public let kSecMatchLimitAll: CFString = "m_LimitAll"
 
 public let errSecSuccess: OSStatus = 0
+public let errSecParam: OSStatus = -50
 public let errSecDuplicateItem: OSStatus = -25299
 public let errSecItemNotFound: OSStatus = -25300
 public let errSecInteractionNotAllowed: OSStatus = -25308
 public let errSecMissingEntitlement: OSStatus = -34018
 
 public func SecItemCopyMatching(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
-    errSecItemNotFound
+    Keychain.copy(query, result)
 }
 
 public func SecItemAdd(_ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
-    errSecMissingEntitlement
+    Keychain.add(attributes, result)
 }
 
-public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus { errSecItemNotFound }
+public func SecItemUpdate(_ query: CFDictionary, _ attributesToUpdate: CFDictionary) -> OSStatus {
+    Keychain.update(query, attributesToUpdate)
+}
 
-public func SecItemDelete(_ query: CFDictionary) -> OSStatus { errSecItemNotFound }
+public func SecItemDelete(_ query: CFDictionary) -> OSStatus { Keychain.delete(query) }

@@ -1,0 +1,188 @@
+import Foundation
+import Synchronization
+
+/// The data-protection Keychain of a device, as one app sees it. One for all stories.
+///
+/// Each rule names its source. *SecItemServer* is the part of Apple's published Security framework that answers the
+/// calls.
+public enum Keychain {
+    public struct Item: Sendable, Equatable {
+        public let group, service, account: String
+        public internal(set) var data: Data
+        /// The attribute `kSecAttrGeneric`.
+        public internal(set) var label: Data?
+        public internal(set) var accessible: String
+
+        fileprivate init(
+            _ group: String, _ service: String, _ account: String, _ data: Data, _ label: Data?, _ accessible: String
+        ) {
+            (self.group, self.service, self.account) = (group, service, account)
+            (self.data, self.label, self.accessible) = (data, label, accessible)
+        }
+
+        fileprivate var key: [String] { [group, service, account] }
+    }
+
+    public enum Lock: Sendable { case none, screen, untilFirstUnlock }
+
+    private struct State {
+        var groups: [String] = []
+        var items: [Item] = []
+        var lock = Lock.none
+        var failure: OSStatus?
+        var beforeNextAdd: (@Sendable () -> Void)?
+    }
+
+    private static let state = Mutex(State())
+
+    // MARK: What a story does
+
+    /// An empty Keychain, unlocked, of an app with these access groups in their order: those of the entitlement
+    /// `keychain-access-groups`, then the application identifier (documentation of `kSecAttrAccessGroup`).
+    public static func erase(groups: [String]) { state.withLock { $0 = State(groups: groups) } }
+
+    /// Signs the app with other entitlements. The items stay.
+    public static func sign(groups: [String]) { state.withLock { $0.groups = groups } }
+
+    /// Locks the device's screen, starts the device again, or enters its passcode.
+    public static func setLock(_ lock: Lock) { state.withLock { $0.lock = lock } }
+
+    /// Lets every call fail with this status.
+    public static func fail(_ status: OSStatus) { state.withLock { $0.failure = status } }
+
+    /// Runs once, before the app adds an item, as another process might.
+    public static func beforeNextAdd(_ body: @escaping @Sendable () -> Void) {
+        state.withLock { $0.beforeNextAdd = body }
+    }
+
+    /// Adds or replaces an item as another app of the team does.
+    public static func plant(_ data: Data, label: Data? = nil, in group: String, _ service: String, _ account: String) {
+        state.withLock { state in
+            state.items.removeAll { $0.key == [group, service, account] }
+            let accessible = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+            state.items.append(Item(group, service, account, data, label, accessible))
+        }
+    }
+
+    /// All items, oldest first.
+    public static var items: [Item] { state.withLock { $0.items } }
+
+    // MARK: What the system does
+
+    static func copy(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+        // Copying several passwords with their data isn't possible (documentation of `kSecReturnData`).
+        let isForAll = query[kSecMatchLimit] as? String == kSecMatchLimitAll
+        if isForAll, query[kSecReturnData] != nil { return errSecParam }
+        let (status, found) = matches(query)
+        guard status == errSecSuccess else { return status }
+        let values = found.map { $0.attributes(withData: query[kSecReturnData] as? Bool == true) }
+        result?.pointee = isForAll ? values : values[0]
+        return errSecSuccess
+    }
+
+    static func add(_ item: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
+        state.withLock { state in
+            defer { state.beforeNextAdd = nil }
+            return state.beforeNextAdd
+        }?()
+        return state.withLock { state in
+            if let failure = state.failure { return failure }
+            // Without a group, the first one is used (SecItemServer, `SecItemServerAdd`).
+            guard let group = item[kSecAttrAccessGroup] as? String ?? state.groups.first,
+                state.groups.contains(group)
+            else { return errSecMissingEntitlement }
+            guard isComplete(item), let service = item[kSecAttrService] as? String,
+                let account = item[kSecAttrAccount] as? String, let data = item[kSecValueData] as? Data
+            else { return errSecParam }
+            // Group, service and account identify a generic password (documentation of `errSecDuplicateItem`).
+            guard !state.items.contains(where: { $0.key == [group, service, account] }) else {
+                return errSecDuplicateItem
+            }
+            // Documentation of `kSecAttrAccessible`: readable when unlocked, if an item has no such attribute.
+            let accessible = item[kSecAttrAccessible] as? String ?? "ak"
+            guard state.lock.allows(accessible) else { return errSecInteractionNotAllowed }
+            let added = Item(group, service, account, data, item[kSecAttrGeneric] as? Data, accessible)
+            state.items.append(added)
+            if item[kSecReturnAttributes] as? Bool == true { result?.pointee = added.attributes(withData: false) }
+            return errSecSuccess
+        }
+    }
+
+    /// Updates every match (documentation of `SecItemUpdate`).
+    static func update(_ query: CFDictionary, _ values: CFDictionary) -> OSStatus {
+        change(query) { item in
+            item.data = values[kSecValueData] as? Data ?? item.data
+            item.label = values[kSecAttrGeneric] as? Data ?? item.label
+            item.accessible = values[kSecAttrAccessible] as? String ?? item.accessible
+            return item
+        }
+    }
+
+    /// Deletes every match (documentation of `SecItemDelete`).
+    static func delete(_ query: CFDictionary) -> OSStatus { change(query) { _ in nil } }
+
+    private static func change(_ query: CFDictionary, _ body: (inout Item) -> Item?) -> OSStatus {
+        let (status, found) = matches(query)
+        guard status == errSecSuccess else { return status }
+        state.withLock { state in
+            state.items = state.items.compactMap { item in
+                var item = item
+                return found.contains { $0.key == item.key } ? body(&item) : item
+            }
+        }
+        return errSecSuccess
+    }
+
+    /// The items that the query matches, in all of the app's groups unless it names one (documentation of
+    /// `kSecAttrAccessGroup`).
+    private static func matches(_ query: CFDictionary) -> (OSStatus, [Item]) {
+        state.withLock { state in
+            if let failure = state.failure { return (failure, []) }
+            // An app without groups, or a group that isn't the app's (SecItemServer, `SecItemServerCopyMatching`).
+            let group = query[kSecAttrAccessGroup] as? String
+            guard !state.groups.isEmpty, group.map(state.groups.contains) != false else {
+                return (errSecMissingEntitlement, [])
+            }
+            guard isComplete(query) else { return (errSecParam, []) }
+            let found = state.items.filter { item in
+                state.groups.contains(item.group) && group.map { $0 == item.group } != false
+                    && item.service == query[kSecAttrService] as? String
+                    && item.account == query[kSecAttrAccount] as? String
+            }
+            if found.isEmpty { return (errSecItemNotFound, []) }
+            // Assumed: then neither can its attributes be read nor can it be deleted (trial 32).
+            return found.allSatisfy { state.lock.allows($0.accessible) }
+                ? (errSecSuccess, found) : (errSecInteractionNotAllowed, [])
+        }
+    }
+
+    /// Whether the query concerns the items of this Keychain; another one is refused, so that a story fails. On a Mac, a
+    /// query without the data-protection Keychain concerns the one in files (TN3137).
+    private static func isComplete(_ query: CFDictionary) -> Bool {
+        query[kSecClass] as? String == kSecClassGenericPassword && query[kSecAttrSynchronizable] as? Bool == false
+            && query[kSecUseDataProtectionKeychain] as? Bool == true
+    }
+}
+
+extension Keychain.Lock {
+    /// Whether an item can be used (documentation of the values of `kSecAttrAccessible`).
+    fileprivate func allows(_ accessible: String) -> Bool {
+        switch self {
+        case .none: true
+        case .screen: accessible == kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
+        case .untilFirstUnlock: false
+        }
+    }
+}
+
+extension Keychain.Item {
+    fileprivate func attributes(withData: Bool) -> CFDictionary {
+        var values: CFDictionary = [
+            kSecAttrAccessGroup: group, kSecAttrService: service, kSecAttrAccount: account,
+            kSecAttrAccessible: accessible,
+        ]
+        values[kSecAttrGeneric] = label
+        if withData { values[kSecValueData] = data }
+        return values
+    }
+}

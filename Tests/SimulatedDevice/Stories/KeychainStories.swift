@@ -1,0 +1,200 @@
+import Foundation
+import Security
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// The Keychain store on the simulated Keychain. There is one for all stories, so they run one after the other.
+@Suite(.serialized, .deadline) struct KeychainStories {
+    static let own = "T.com.example.app"
+    static let shared = "T.com.example.shared"
+    static let client = "client"
+    static let account = ClientKey.grant(client)
+    private let grant = Data("a grant".utf8)
+    private let newGrant = Data("a new grant".utf8)
+    private let others = Data("another app's grant".utf8)
+
+    init() { Keychain.erase(groups: [Self.own, Self.shared]) }
+
+    static func store(
+        in group: String? = nil, guardedBy reinstallGuard: ReinstallGuard = ReinstallGuard(file: nil),
+        app: String? = "com.example.app"
+    ) -> AMZNKeychainGrantStore {
+        AMZNKeychainGrantStore(
+            service: "LoginWithAmazon", accessGroup: group, reinstallGuard: reinstallGuard, app: app)
+    }
+
+    /// Each item's access group and data.
+    static var contents: [String] { Keychain.items.map { "\($0.group): \(String(decoding: $0.data, as: UTF8.self))" } }
+
+    // MARK: One item
+
+    @Test("A grant is one item of this device, readable after the first unlock", arguments: [nil, own, shared])
+    func oneItem(group: String?) throws {
+        let store = Self.store(in: group)
+        #expect(try store.read(for: Self.client) == nil)
+        for grant in [grant, newGrant] {
+            try store.write(grant, for: Self.client)
+            #expect(try store.read(for: Self.client) == grant)
+            #expect(Keychain.items.count == 1)
+        }
+        let item = try #require(Keychain.items.first)
+        #expect(item.group == group ?? Self.own)
+        #expect(item.accessible == kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly)
+        #expect([item.service, item.account] == ["LoginWithAmazon", Self.account])
+        #expect(try store.read(for: "another client") == nil)
+    }
+
+    @Test("A removal deletes the grant and the one set aside, and succeeds if there are none", arguments: [nil, own])
+    func removal(group: String?) throws {
+        let store = Self.store(in: group)
+        try store.remove(for: Self.client)
+        try store.setAside(for: Self.client)
+        #expect(Keychain.items.isEmpty)
+        try store.write(grant, for: Self.client)
+        try store.setAside(for: Self.client)
+        #expect(try store.read(for: Self.client) == nil)
+        #expect(Keychain.items.map(\.account) == [ClientKey.aside(Self.client)])
+        try store.write(newGrant, for: Self.client)
+        #expect(Self.contents == ["\(Self.own): a grant", "\(Self.own): a new grant"])
+        try store.remove(for: Self.client)
+        #expect(Keychain.items.isEmpty)
+    }
+
+    @Test("An item that another process adds at the same moment is updated", arguments: [nil, own])
+    func duplicate(group: String?) throws {
+        Keychain.beforeNextAdd { [others] in Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account) }
+        try Self.store(in: group).write(grant, for: Self.client)
+        #expect(Self.contents == ["\(Self.own): a grant"])
+    }
+
+    // MARK: Several access groups
+
+    /// The other app's item is the older one, or the newer one.
+    @Test("Without an access group, no other app's item is updated, set aside or deleted", arguments: [true, false])
+    func anotherAppsItem(isOlder: Bool) throws {
+        let store = Self.store()
+        let plant = { [others] in Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account) }
+        if isOlder { plant() }
+        Keychain.plant(grant, in: Self.own, "LoginWithAmazon", Self.account)
+        if !isOlder { plant() }
+        #expect(try store.read(for: Self.client) == grant)
+        try store.write(newGrant, for: Self.client)
+        #expect(try store.read(for: Self.client) == newGrant)
+        #expect(Self.contents.sorted() == ["\(Self.own): a new grant", "\(Self.shared): another app's grant"])
+        try store.setAside(for: Self.client)
+        try store.write(grant, for: Self.client)
+        try store.remove(for: Self.client)
+        #expect(Self.contents == ["\(Self.shared): another app's grant"])
+    }
+
+    @Test("Without an access group, another app's item signs no one in", arguments: ["com.example.app", nil])
+    func anotherAppsSession(app: String?) throws {
+        Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
+        let store = Self.store(app: app)
+        for grant in [grant, newGrant] {
+            #expect(try store.read(for: Self.client) == nil)
+            try store.remove(for: Self.client)
+            try store.write(grant, for: Self.client)
+            #expect(try store.read(for: Self.client) == grant)
+            try store.remove(for: Self.client)
+            #expect(Self.contents == ["\(Self.shared): another app's grant"])
+        }
+    }
+
+    @Test("Apps with the same first group share a sign-in, also while the screen is locked")
+    func sharedFirstGroup() throws {
+        Keychain.sign(groups: [Self.shared, Self.own])
+        Keychain.setLock(.screen)
+        Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
+        let store = Self.store()
+        #expect(try store.read(for: Self.client) == others)
+        try store.write(newGrant, for: Self.client)
+        #expect(Self.contents == ["\(Self.shared): a new grant"])
+    }
+
+    @Test("With an access group, a store uses the item of that group only")
+    func namedGroup() throws {
+        Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account)
+        let store = Self.store(in: Self.shared)
+        #expect(try store.read(for: Self.client) == nil)
+        try store.remove(for: Self.client)
+        try store.write(grant, for: Self.client)
+        #expect(Self.contents == ["\(Self.own): another app's grant", "\(Self.shared): a grant"])
+    }
+
+    @Test("An app that gets a further access group stays signed in")
+    func furtherGroup() throws {
+        Keychain.sign(groups: [Self.own])
+        let store = Self.store()
+        try store.write(grant, for: Self.client)
+        // The groups of the entitlement precede the application identifier.
+        Keychain.sign(groups: [Self.shared, Self.own])
+        #expect(try store.read(for: Self.client) == grant)
+        try store.write(newGrant, for: Self.client)
+        #expect(Self.contents == ["\(Self.own): a new grant"])
+        try store.remove(for: Self.client)
+        #expect(Keychain.items.isEmpty)
+    }
+
+    // MARK: Refusals
+
+    @Test(
+        "Before the first unlock every call fails, the user stays signed in, and nothing is lost",
+        arguments: [nil, own])
+    func beforeTheFirstUnlock(group: String?) async throws {
+        let harness = Harness(store: Self.store(in: group))
+        try await harness.signIn()
+        harness.clock.advance(by: 2)
+        Keychain.setLock(.untilFirstUnlock)
+        let store = Self.store(in: group)
+        let reason = "The device has not been unlocked since it started."
+        let id = Harness.configuration.clientID
+        #expect(throws: AMZNGrantStoreError.unreadable(reason)) { try store.read(for: id) }
+        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.write(newGrant, for: id) }
+        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.write(newGrant, for: "another") }
+        #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.remove(for: id) }
+        #expect(await harness.authorize("profile", strategy: .auto).end() == ["error 5"])
+        Keychain.setLock(.none)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+    }
+
+    @Test("A missing entitlement is a lasting error that names the remedy", arguments: [[], [own]])
+    func missingEntitlement(groups: [String]) throws {
+        Keychain.sign(groups: groups)
+        let store = Self.store(in: groups.isEmpty ? nil : Self.shared)
+        let expected = AMZNGrantStoreError.unusable(
+            groups.isEmpty
+                ? "The app has no entitlement for the Keychain. Sign it with an application identifier, or use "
+                    + "AMZNFileGrantStore in a command-line tool."
+                : "The app's entitlement keychain-access-groups lacks 'T.com.example.shared'. Add the group, with its "
+                    + "prefix.")
+        #expect(throws: expected) { try store.read(for: Self.client) }
+        #expect(throws: expected) { try store.write(grant, for: Self.client) }
+        #expect(throws: expected) { try store.remove(for: Self.client) }
+        #expect(expected.isLasting)
+    }
+
+    @Test("Another status is in the error's text", arguments: [nil, own])
+    func anotherStatus(group: String?) throws {
+        let store = Self.store(in: group)
+        try store.write(grant, for: Self.client)
+        Keychain.fail(-25291)
+        let text = "The Keychain failed with OSStatus -25291."
+        #expect(throws: AMZNGrantStoreError.unreadable(text)) { try store.read(for: Self.client) }
+        #expect(throws: AMZNGrantStoreError.unwritable(text)) { try store.write(newGrant, for: Self.client) }
+        #expect(throws: AMZNGrantStoreError.unwritable(text)) { try store.remove(for: Self.client) }
+    }
+
+    // MARK: The store's identity
+
+    @Test("Stores with one service and access group are one medium, whatever their policy")
+    func medium() {
+        #expect(AMZNKeychainGrantStore().medium == AMZNKeychainGrantStore(afterReinstall: .forget).medium)
+        let media = [
+            AMZNKeychainGrantStore(), AMZNKeychainGrantStore(service: "A"), AMZNKeychainGrantStore(accessGroup: "A"),
+        ].map(\.medium)
+        #expect(Set(media).count == 3)
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Security
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+extension KeychainStories {
+    /// A grant and the installation that it belongs to. The file with the installation's name is real.
+    @Suite(.deadline) struct Reinstallation {
+        private let folder: TemporaryFolder
+        private let grant = Data("a grant".utf8)
+        private let newGrant = Data("a new grant".utf8)
+        private var file: URL { folder["app/installation"] }
+
+        init() throws {
+            folder = try TemporaryFolder()
+            Keychain.erase(groups: [KeychainStories.own])
+        }
+
+        private var store: AMZNKeychainGrantStore {
+            KeychainStories.store(guardedBy: ReinstallGuard(file: PrivateFile(path: file.path)))
+        }
+
+        /// Deletes the app and its files, and installs it again. Its Keychain items stay (Apple's developer
+        /// forums, thread 36442).
+        private func reinstall() throws { try FileManager.default.removeItem(at: folder["app"]) }
+
+        /// Makes the file as unreadable as a locked device makes one that is protected completely, while `body` runs.
+        private func locked(_ body: () throws -> Void) throws {
+            let hidden = folder["hidden"]
+            try FileManager.default.moveItem(at: file, to: hidden)
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: false)
+            try body()
+            try FileManager.default.removeItem(at: file)
+            try FileManager.default.moveItem(at: hidden, to: file)
+        }
+
+        @Test(
+            "A grant outlives the process and an update of the app, and is removed when it is read after a reinstallation"
+        )
+        func reinstallation() throws {
+            try store.write(grant, for: KeychainStories.client)
+            #expect(try store.read(for: KeychainStories.client) == grant)
+            try store.write(newGrant, for: "another client")
+            #expect(try store.read(for: KeychainStories.client) == grant)
+            try store.remove(for: "another client")
+            try reinstall()
+            #expect(try KeychainStories.store().read(for: KeychainStories.client) == grant)
+            #expect(try store.read(for: KeychainStories.client) == nil)
+            #expect(Keychain.items.isEmpty)
+            try store.write(newGrant, for: KeychainStories.client)
+            #expect(try store.read(for: KeychainStories.client) == newGrant)
+        }
+
+        @Test("A grant that is refreshed while the device is locked belongs to the installation that signed in")
+        func refreshWhileLocked() throws {
+            try store.write(grant, for: KeychainStories.client)
+            let label = Keychain.items.map(\.label)
+            try locked {
+                #expect(try store.read(for: KeychainStories.client) == grant)
+                try store.write(newGrant, for: KeychainStories.client)
+            }
+            #expect(Keychain.items.map(\.label) == label)
+            #expect(try store.read(for: KeychainStories.client) == newGrant)
+            try reinstall()
+            #expect(try store.read(for: KeychainStories.client) == nil)
+        }
+
+        @Test("A first sign-in that is stored while the device is locked is kept, and labelled by the next refresh")
+        func signInWhileLocked() throws {
+            _ = ReinstallGuard(file: PrivateFile(path: file.path)).label()
+            try locked { try store.write(grant, for: KeychainStories.client) }
+            #expect(Keychain.items.map(\.label) == [nil])
+            #expect(try store.read(for: KeychainStories.client) == grant)
+            try store.write(newGrant, for: KeychainStories.client)
+            try reinstall()
+            #expect(try store.read(for: KeychainStories.client) == nil)
+        }
+
+        @Test("A grant from before the policy, or written under another one, is kept")
+        func withoutLabel() throws {
+            for label in [nil, Data()] {
+                Keychain.plant(grant, label: label, in: KeychainStories.own, "LoginWithAmazon", KeychainStories.account)
+                #expect(try store.read(for: KeychainStories.client) == grant)
+            }
+            try store.write(grant, for: KeychainStories.client)
+            try KeychainStories.store().write(newGrant, for: KeychainStories.client)
+            try reinstall()
+            #expect(try store.read(for: KeychainStories.client) == newGrant)
+        }
+
+        @Test("A damaged name signs no one out, and isn't used for a label")
+        func damagedName() throws {
+            try store.write(grant, for: KeychainStories.client)
+            let label = Keychain.items.map(\.label)
+            try FileHandle(forWritingTo: file).truncate(atOffset: 0)
+            #expect(try store.read(for: KeychainStories.client) == grant)
+            try store.write(newGrant, for: KeychainStories.client)
+            #expect(Keychain.items.map(\.label) == label)
+        }
+
+        @Test("Only the policy forget has a file with a name")
+        func policies() {
+            #expect(ReinstallGuard.live(.keep).file == nil)
+            #expect(ReinstallGuard.live(.forget).file != nil)
+        }
+    }
+}
