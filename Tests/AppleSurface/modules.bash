@@ -31,7 +31,7 @@ find_missing_symbols() {
     missing=$(comm -23 \
         <("${symbols[@]}" --undefined-only "${all[@]}" | grep -E '^_(OBJC_CLASS_\$_)?[A-Z]|^_kA|LoginWithAmazon' | sort -u) \
         <("${symbols[@]}" --defined-only "${all[@]}" | sort -u) |
-        grep -vE '^_(OBJC_(META)?CLASS_\$_)?_*(NS|UI|CF|AS|Sec|TtCs)' || true)
+        grep -vE '^_(OBJC_(META)?CLASS_\$_)?_*(NS|UI|CF|AS|SF|Sec|TtCs)' || true)
     [ -z "$missing" ] || { echo "error: no object defines $missing"; return 1; }
 }
 

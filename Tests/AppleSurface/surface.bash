@@ -35,7 +35,7 @@ deployment_target() {
 }
 
 use_platform() {
-    local framework header map ui=UIKit
+    local framework header map ui="UIKit SafariServices"
     platform=$1
     # The second triple is that of the compiled standard library: old, and 24 characters long.
     case $platform in
@@ -62,7 +62,8 @@ use_platform() {
     ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch asks for <objc/NSObject.h>
     swift_flags=(
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
-        -module-cache-path "$work/cache/$platform" -load-plugin-library "$toolchain/lib/swift/host/plugins/libObservationMacros.so")
+        -module-cache-path "$work/cache/$platform" -load-plugin-library "$toolchain/lib/swift/host/plugins/libObservationMacros.so"
+        -load-plugin-library "$toolchain/lib/swift/host/plugins/libSwiftMacros.so")
     # On a Mac, the toolchain and the SDK have module maps where a lookup by name finds these.
     for map in "$toolchain"/lib/swift/{shims,dispatch}/module.modulemap "$linked/module.modulemap"; do
         swift_flags+=(-Xcc "-fmodule-map-file=$map")

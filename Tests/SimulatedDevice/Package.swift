@@ -9,14 +9,15 @@ let package = Package(
     targets: [
         // Apple's frameworks as far as the project uses them, with the behaviour of a device.
         .target(name: "UIKit", path: "UIKit", swiftSettings: strict),
+        .target(name: "SafariServices", dependencies: ["UIKit"], path: "SafariServices", swiftSettings: strict),
         .target(
-            name: "AuthenticationServices", dependencies: ["UIKit"], path: "AuthenticationServices",
-            swiftSettings: strict),
+            name: "AuthenticationServices", dependencies: ["SafariServices", "UIKit"],
+            path: "AuthenticationServices", swiftSettings: strict),
         .target(name: "Security", path: "Security", swiftSettings: strict),
 
         // The project's own folders. A target must be below its package, so they are symbolic links.
         .target(
-            name: "LoginWithAmazon", dependencies: ["UIKit", "AuthenticationServices", "Security"],
+            name: "LoginWithAmazon", dependencies: ["AuthenticationServices", "SafariServices", "Security", "UIKit"],
             path: "Links/LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
         .target(name: "TestEnvironment", path: "Links/TestEnvironment"),
         .target(

@@ -1,3 +1,4 @@
+import SafariServices
 import UIKit
 import XCTest
 
@@ -30,17 +31,19 @@ final class DelegateTests: XCTestCase {
         XCTAssertTrue(window.rootViewController is UITabBarController)
     }
 
-    func testAPresentedViewControllerIsSeenUntilItIsDismissed() async throws {
+    func testASheetOfSafariIsSeenUntilItIsDismissed() async throws {
         let window = try await activeWindow()
-        let presence = try XCTUnwrap(ActiveWindow.presence(over: window))
-        XCTAssertEqual(presence(), .missing)
         let root = try XCTUnwrap(window.rootViewController)
-        await withCheckedContinuation { done in
-            root.present(UIViewController(), animated: false) { done.resume() }
+        let url = try XCTUnwrap(URL(string: "https://example.com"))
+        for (controller, isSheet) in [(UIViewController(), false), (SFSafariViewController(url: url), true)] {
+            XCTAssertTrue(ActiveWindow.showsNoSheet)
+            await withCheckedContinuation { done in
+                root.present(controller, animated: false) { done.resume() }
+            }
+            XCTAssertEqual(ActiveWindow.showsNoSheet, !isSheet)
+            await withCheckedContinuation { done in root.dismiss(animated: false) { done.resume() } }
         }
-        XCTAssertEqual(presence(), .present)
-        await withCheckedContinuation { done in root.dismiss(animated: false) { done.resume() } }
-        XCTAssertEqual(presence(), .missing)
+        XCTAssertTrue(ActiveWindow.showsNoSheet)
     }
 
     private func state(of pages: AsyncStream<URL>) async throws -> String {
@@ -61,7 +64,7 @@ final class DelegateTests: XCTestCase {
     /// Waits until the app is active: its tests may begin before.
     private func activeWindow() async throws -> UIWindow {
         for _ in 0..<100 {
-            if case .ready(let window) = ActiveWindow.stage() { return window }
+            if case .ready(let window) = ActiveWindow.stage(over: nil) { return window }
             try await Task.sleep(nanoseconds: 100_000_000)
         }
         throw AMZNUserAgentError.cannotPresent("The app has not become active.")

@@ -50,6 +50,9 @@ extension AMZNDiagnosticEvent {
 
     static func pageShown(_ call: Call?) -> Self { Self(.info, "page shown", call) }
 
+    /// No window of the app has been active for half a minute.
+    static func pageWaits(_ call: Call?) -> Self { Self(.info, "page waits until the app is active", call) }
+
     /// The user agent returned, with or without a redirect.
     static func pageEnded(_ call: Call?) -> Self { Self(.info, "page ended", call) }
 

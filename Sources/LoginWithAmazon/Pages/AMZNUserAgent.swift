@@ -18,18 +18,20 @@ public protocol AMZNUserAgent: Sendable {
 
 /// A user agent whose page may disappear without an answer, such as a window of another process that the user closes.
 protocol PageLosingUserAgent: AMZNUserAgent {
-    /// Whether it can't tell on this system that a page is gone.
-    var losesPages: Bool { get }
+    /// Whether its page may be gone: the user looks at the app, and the app shows no page.
+    @MainActor var mayHaveLostPage: Bool { get }
 }
 
-extension AMZNUserAgent {
-    var mayLosePage: Bool { (self as? any PageLosingUserAgent)?.losesPages ?? false }
+/// How an agent reports to the session whose page it shows.
+enum PageReport {
+    /// Reports that the page has waited for half a minute until the app is active.
+    @TaskLocal static var waits: @Sendable () -> Void = {}
 }
 
 /// Why a sign-in page could not be shown, or ended without a redirect.
 public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable {
-        case userDidCancel, timedOut, cannotPresent, misconfigured, portTaken, failed
+        case userDidCancel, timedOut, cannotPresent, misconfigured, portTaken, failed, rejected
     }
 
     private let kind: Kind
@@ -55,6 +57,9 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The page can't be shown until the app's set-up is corrected.
     static func misconfigured(_ reason: String) -> Self { Self(kind: .misconfigured, description: reason) }
 
+    /// The system doesn't show the page until the app's set-up is corrected, and another agent would hide the error.
+    static func rejected(_ reason: String) -> Self { Self(kind: .rejected, description: reason) }
+
     /// None of several agents or commands could show the page: gives all their reasons.
     static func cannotPresent(_ refusals: [Self]) -> Self {
         let reasons = refusals.map(\.description).joined(separator: " ")
@@ -69,7 +74,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
         switch kind {
         case .userDidCancel: .byUser
         case .timedOut: .timedOut
-        case .cannotPresent, .misconfigured, .portTaken, .failed: nil
+        case .cannotPresent, .misconfigured, .portTaken, .failed, .rejected: nil
         }
     }
 
@@ -77,7 +82,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     var isCannotPresent: Bool { [.cannotPresent, .misconfigured, .portTaken].contains(kind) }
     var isPortTaken: Bool { kind == .portTaken }
     /// Whether only a correction of the app's set-up helps.
-    var isLasting: Bool { kind == .misconfigured }
+    var isLasting: Bool { [.misconfigured, .rejected].contains(kind) }
 }
 
 extension AMZNUserAgentError: DeviceFailure {}
@@ -93,7 +98,7 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
     /// A chain of agents in the order in which they are asked.
     public init(_ agents: [any AMZNUserAgent]) { self.agents = agents }
 
-    var losesPages: Bool { agents.contains { $0.mayLosePage } }
+    var mayHaveLostPage: Bool { agents.contains { ($0 as? any PageLosingUserAgent)?.mayHaveLostPage == true } }
 
     /// Asks the agents in order.
     /// - Throws: What the agent that shows the page throws. If none can, ``AMZNUserAgentError/cannotPresent(_:)`` with

@@ -60,15 +60,25 @@ extension Session {
         guard let userAgent = userAgent(of: page.manager) else {
             return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
         }
-        if page.isAgain {
-            guard userAgent.mayLosePage else { return }
-            forgetPage(page.signIn)?.cancel()
+        guard page.isAgain else { return show(page, with: userAgent, call) }
+        guard let userAgent = userAgent as? any PageLosingUserAgent else { return }
+        PrivateTask.start { [weak self] in
+            // The page may end while the agent answers.
+            guard await userAgent.mayHaveLostPage, let lost = self?.forgetPage(page.signIn) else { return }
+            lost.cancel()
+            self?.show(page, with: userAgent, call)
         }
+    }
+
+    private func show(_ page: SessionMachine.Page, with userAgent: any AMZNUserAgent, _ call: Cause) {
         note(.pageShown(call))
+        let waits: @Sendable () -> Void = { [weak self] in self?.note(.pageWaits(call)) }
         // Under the lock, so that the task is registered before it can end.
         state.withLock { state in
             state.pages[page.signIn] = PrivateTask.start { [weak self] in
-                let end = await SessionMachine.PageEnd(of: userAgent, page)
+                let end = await PageReport.$waits.withValue(waits) {
+                    await SessionMachine.PageEnd(of: userAgent, page)
+                }
                 self?.pageEnded(page.signIn, end, call)
             }
         }

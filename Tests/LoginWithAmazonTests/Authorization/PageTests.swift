@@ -73,7 +73,7 @@ import Testing
 
     /// An agent with windows of another process. The first page never ends; the others redirect.
     private struct Agent: AMZNUserAgent, PageLosingUserAgent {
-        let losesPages: Bool
+        let mayHaveLostPage: Bool
         let pages: ScriptedUserAgent
 
         func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
@@ -87,7 +87,7 @@ import Testing
     func aLostPage(losesPages: Bool) async throws {
         harness.userAgent.next(.linger)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        let agent = AMZNUserAgentChain([Agent(losesPages: losesPages, pages: harness.userAgent)])
+        let agent = AMZNUserAgentChain([Agent(mayHaveLostPage: losesPages, pages: harness.userAgent)])
         let manager = AMZNAuthorizationManager(
             configuration: Harness.configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore(),
             environment: harness.environment)

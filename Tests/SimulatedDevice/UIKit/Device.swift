@@ -1,46 +1,160 @@
-/// A device with one app: what its user sees and does, and what the system does.
+/// A device with one app: what its user sees and does, what the system does, and how time passes.
+///
+/// "Assumed" marks what no header, documentation or public issue says. Each assumption names its trial in the article
+/// *Trying it out*.
 @MainActor
 public final class Device {
+    public enum Model: Sendable {
+        case phone
+        /// A Mac or Apple Vision, also with an app made for iPad: a page has a window of its own there.
+        case desktop
+    }
+
     /// The device of the running story.
-    public private(set) static var current = Device()
+    public private(set) static var current = Device(.phone)
 
+    public let model: Model
     public let app = UIApplication()
-    /// What the user has seen, in order: `question`, `sheet`, `browser`, each once for each appearance.
+    /// What the user sees, in order: `question`, `sheet`, `page`, `Safari`, and `gone` when the first three disappear.
     public private(set) var seen: [String] = []
-    /// The sign-in sheets that were shown.
-    public var sheets: [Sheet] = []
+    /// The seconds until the system's question appears. Assumed: trial 49.
+    public var questionDelay: TimeInterval = 0.5
+    /// The seconds from *Continue* to the sheet. Assumed: trial 49.
+    public var sheetDelay: TimeInterval = 1
+    /// Domains that the app is associated with for `webcredentials`.
+    public var credentialDomains: Set<String> = []
+    public var isInGuidedAccess = false
+    /// The number of calls of `start()` that return false, as documented.
+    public var failingStarts = 0
+    /// Sign-in sessions that the user has not answered, the latest last.
+    public var pages: [any DevicePage] = []
+    /// The URLs that the browser has opened.
+    public private(set) var browserPages: [URL] = []
 
-    public struct Sheet {
-        public let url: URL
-        /// Ends the sheet with a redirect, or without one as the user does.
-        public let end: @MainActor (URL?) -> Void
+    /// The seconds since the start, for the main actor; `clock` is for any thread.
+    public private(set) var uptime: TimeInterval = 0 { didSet { clock.set(uptime) } }
+    public nonisolated let clock = Clock()
+    private var timers: [(due: TimeInterval, body: @MainActor () -> Void)] = []
 
-        public init(url: URL, end: @escaping @MainActor (URL?) -> Void) { (self.url, self.end) = (url, end) }
-    }
+    private init(_ model: Model) { self.model = model }
 
-    private init() {}
-
-    /// Starts the app on a new device, with one window that is active.
-    public static func boot() -> Device {
-        current = Device()
-        current.addScene().activationState = .foregroundActive
+    /// Starts the app on a new device, with one active scene whose window has a view controller.
+    public static func boot(_ model: Model = .phone) -> Device {
+        current = Device(model)
+        current.activate(current.addScene())
         return current
-    }
-
-    /// Connects a scene with one window, in the background.
-    @discardableResult
-    public func addScene() -> UIWindowScene {
-        let session = UISceneSession(role: .windowApplication, persistentIdentifier: "\(app.connectedScenes.count)")
-        let scene = UIWindowScene(session: session)
-        scene.activationState = .background
-        app.connectedScenes.insert(scene)
-        let window = UIWindow(windowScene: scene)
-        window.rootViewController = UIViewController()
-        window.makeKeyAndVisible()
-        return scene
     }
 
     public func show(_ word: String) { seen.append(word) }
 
-    func openBrowser(_ url: URL) { show("browser") }
+    // MARK: Scenes
+
+    /// Connects a scene in the background.
+    @discardableResult
+    public func addScene(_ role: UISceneSession.Role = .windowApplication, hasWindow: Bool = true) -> UIWindowScene {
+        let session = UISceneSession(role: role, persistentIdentifier: "\(app.connectedScenes.count)")
+        let scene = UIWindowScene(session: session, device: self)
+        scene.activationState = .background
+        app.connectedScenes.insert(scene)
+        if hasWindow {
+            let window = UIWindow(windowScene: scene)
+            window.rootViewController = UIViewController()
+            window.makeKeyAndVisible()
+        }
+        return scene
+    }
+
+    public var scenes: [UIWindowScene] {
+        app.connectedScenes.compactMap { $0 as? UIWindowScene }
+            .sorted { $0.session.persistentIdentifier < $1.session.persistentIdentifier }
+    }
+
+    public func activate(_ scene: UIWindowScene) { scene.activationState = .foregroundActive }
+    public func deactivate(_ scene: UIWindowScene) { scene.activationState = .foregroundInactive }
+
+    /// The user goes to the home screen, or to another app or scene. A question stays. Assumed: trial 50.
+    public func leave(_ scene: UIWindowScene) { scene.activationState = .background }
+
+    /// The user comes back to the scene. A question that is still up keeps the scene inactive.
+    public func comeBack(_ scene: UIWindowScene) {
+        if pages.contains(where: { $0.scene === scene && $0.isQuestion }) { deactivate(scene) } else { activate(scene) }
+    }
+
+    /// The user locks the device. The system removes its question, and never calls the session's handler
+    /// (AppAuth-iOS #468, GoogleSignIn-iOS #578). A sheet stays (MSAL for iOS #723).
+    public func lock() {
+        for page in pages where page.isQuestion { page.vanish() }
+        for scene in scenes { leave(scene) }
+    }
+
+    // MARK: The browser
+
+    /// In Guided Access, the user can't leave the app (Apple's user guide).
+    func openBrowser(_ url: URL) -> Bool {
+        guard !isInGuidedAccess else { return false }
+        show("Safari")
+        browserPages.append(url)
+        for scene in scenes { leave(scene) }
+        return true
+    }
+
+    // MARK: Time
+
+    /// Whether something happens when time passes.
+    public var isWaiting: Bool { !timers.isEmpty }
+
+    public func after(_ seconds: TimeInterval, _ body: @escaping @MainActor () -> Void) {
+        timers.append((uptime + seconds, body))
+    }
+
+    /// Waits until the device's time has advanced, for the code under test.
+    public func sleep(_ seconds: TimeInterval) async throws {
+        await withCheckedContinuation { waiter in after(seconds) { waiter.resume() } }
+        try Task.checkCancellation()
+    }
+
+    /// Lets the seconds pass, timer by timer, and the code under test react to each.
+    public func pass(_ seconds: TimeInterval) async {
+        let end = uptime + seconds
+        await settle()
+        while let next = timers.indices.min(by: { timers[$0].due < timers[$1].due }), timers[next].due <= end {
+            let timer = timers.remove(at: next)
+            uptime = max(uptime, timer.due)
+            timer.body()
+            await settle()
+        }
+        uptime = end
+    }
+
+    /// Lets tasks of the main actor run that are ready, where the code under test sleeps.
+    private func settle() async {
+        for _ in 0..<10 { await Task.yield() }
+    }
+}
+
+/// The device's clock.
+public final class Clock: @unchecked Sendable {
+    // Unchecked, because the compiler can't see that `seconds` is touched only while `lock` is held.
+    private let lock = NSLock()
+    private var seconds: TimeInterval = 0
+
+    public var uptime: TimeInterval { lock.withLock { seconds } }
+
+    func set(_ uptime: TimeInterval) { lock.withLock { seconds = uptime } }
+}
+
+/// A sign-in session on the device.
+@MainActor
+public protocol DevicePage: AnyObject {
+    var scene: UIWindowScene? { get }
+    /// Whether the system's question is on the screen.
+    var isQuestion: Bool { get }
+    var url: URL { get }
+    /// The user answers the question, or leaves the page.
+    func proceed()
+    func leave()
+    /// The page redirects.
+    func redirect(to url: URL)
+    /// The system removes the question without an answer.
+    func vanish()
 }

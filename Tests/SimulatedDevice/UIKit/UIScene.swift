@@ -3,7 +3,7 @@
 @MainActor
 open class UIResponder: NSObject {}
 
-/// A scene; its state is set by the ``Device``.
+/// A scene. The ``Device`` sets its state.
 @MainActor
 open class UIScene: UIResponder {
     public enum ActivationState: Int, Sendable {
@@ -13,30 +13,28 @@ open class UIScene: UIResponder {
 
     public struct OpenExternalURLOptions: Sendable {}
 
-    /// Posted on the main thread (UIScene.h).
-    public nonisolated static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackground")
-
     public let session: UISceneSession
     public internal(set) var activationState = ActivationState.unattached
+    unowned let device: Device
 
-    init(session: UISceneSession) { self.session = session }
+    init(session: UISceneSession, device: Device) { (self.session, self.device) = (session, device) }
 
-    /// Hands the URL to the browser, which takes the place of the app.
+    /// Hands the URL to the browser, which comes to the front. The handler runs on the main thread (UIScene.h).
     public func open(
         _ url: URL, options: OpenExternalURLOptions?, completionHandler: (@MainActor @Sendable (Bool) -> Void)?
     ) {
-        Device.current.openBrowser(url)
-        completionHandler?(true)
+        let isOpen = device.openBrowser(url)
+        device.after(0) { completionHandler?(isOpen) }
     }
 }
 
 @MainActor
 public final class UISceneSession: NSObject {
     public struct Role: Equatable, Sendable {
-        public static let windowApplication = Role()
-        /// An external display (UISceneSessionRole).
-        public static let windowExternalDisplayNonInteractive = Role(isApplication: false)
-        private var isApplication = true
+        public static let windowApplication = Role(name: "UIWindowSceneSessionRoleApplication")
+        /// A scene of an external display, which shows nothing that can be tapped (UISceneDefinitions.h).
+        public static let windowExternalDisplayNonInteractive = Role(name: "UIWindowSceneSessionRoleExternalDisplay")
+        private let name: String
     }
 
     public let role: Role
@@ -49,22 +47,16 @@ public final class UISceneSession: NSObject {
 
 @MainActor
 public final class UIWindowScene: UIScene {
-    public internal(set) var traitCollection = UITraitCollection()
+    public let traitCollection = UITraitCollection()
+    /// All windows of the scene, hidden ones too (UIWindowScene.h).
     public internal(set) var windows: [UIWindow] = []
     public var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
 }
 
 @MainActor
 public final class UITraitCollection: NSObject {
-    public internal(set) var userInterfaceIdiom = UIUserInterfaceIdiom.phone
-    public internal(set) var activeAppearance = UIUserInterfaceActiveAppearance.active
-}
-
-public enum UIUserInterfaceIdiom: Int, Sendable {
-    case unspecified = -1
-    case phone, pad
-    case mac = 5
-    case vision = 6
+    /// Of windows side by side, only the one last used looks active (UITraitCollection.h).
+    public var activeAppearance = UIUserInterfaceActiveAppearance.active
 }
 
 public enum UIUserInterfaceActiveAppearance: Int, Sendable {
@@ -75,5 +67,6 @@ public enum UIUserInterfaceActiveAppearance: Int, Sendable {
 @MainActor
 public final class UIOpenURLContext: NSObject {
     public let url: URL
+
     public init(url: URL) { self.url = url }
 }

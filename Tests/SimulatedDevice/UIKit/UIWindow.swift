@@ -2,9 +2,11 @@
 public final class UIWindow: UIResponder {
     public weak var windowScene: UIWindowScene?
     public private(set) var isKeyWindow = false
-    public var isHidden = true
     public var rootViewController: UIViewController?
+    /// A window is hidden until it is shown (UIWindow's documentation).
+    public var isHidden = true
 
+    /// A window belongs to its scene from the beginning (UIWindow.h).
     public init(windowScene: UIWindowScene) {
         self.windowScene = windowScene
         super.init()
@@ -22,11 +24,14 @@ public final class UIWindow: UIResponder {
 open class UIViewController: UIResponder {
     public private(set) var presentedViewController: UIViewController?
 
+    /// A controller that presents already can't present another one (UIViewController's documentation).
     public func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
+        guard presentedViewController == nil else { return }
         presentedViewController = controller
         completion?()
     }
 
+    /// Dismisses what this controller presents, with everything that is presented over it.
     public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
         presentedViewController = nil
         completion?()

@@ -30,20 +30,21 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1).
     ///
     /// It supports redirect URIs with a custom scheme and, from iOS 17.4, macOS 14.4 and visionOS 1.1, with `https` if
-    /// the host is an associated domain of the app.
+    /// the host is an associated domain of the app for the service `webcredentials`.
     ///
     /// While the app is in the foreground but not active, behind an alert for example, it waits. In the background it
     /// waits for up to three seconds, and then fails. In an app extension it can't present without a window from
     /// `anchor`, and an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
     ///
-    /// Where the page has a window of its own, on a Mac and on Apple Vision, another call to sign in shows it anew.
-    ///
-    /// A sheet that the system never shows, or removes without an answer, as iOS does if the device is locked at the
-    /// wrong moment, is shown again. A sheet that the app removes, by dismissing what it presents or by replacing the
-    /// root view controller, ends as cancelled by the user.
+    /// The system doesn't always report that a page is gone: if the device is locked while the system asks whether the
+    /// app may sign in, or if the app dismisses the sheet. Only another call to sign in shows the page again then, in
+    /// an active app without a visible sheet. Where the page has a window of its own, on a Mac and on Apple Vision,
+    /// another call always shows it anew.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
+        var sleep: @MainActor @Sendable (TimeInterval) async throws -> Void = { try await PrivateTimer.sleep($0) }
+        var uptime: @Sendable () -> TimeInterval = Uptime.seconds
 
         /// An agent for the app's active window, or for the window that `anchor` returns.
         /// - Parameters:
@@ -58,9 +59,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             self.anchor = anchor
         }
 
-        /// Where the page has a window of its own, the system doesn't always report that the user has closed it: a
-        /// Mac's browser may be another one than Safari.
-        var losesPages: Bool { !ActiveWindow.showsSheets }
+        var mayHaveLostPage: Bool { ActiveWindow.showsNoSheet }
 
         /// Shows the sheet and waits for the redirect. A cancelled task closes the sheet.
         /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the sheet;
@@ -73,11 +72,10 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         @MainActor
         private func redirect(_ page: URL, _ callback: WebAuthenticationCallback) async throws -> URL {
             let presentation = RetryingPresentation(
-                stage: { anchor().map { .ready($0) } ?? ActiveWindow.stage() },
-                wait: { try await PrivateTimer.sleep(RetryingPresentation<ASPresentationAnchor>.pause) },
-                presence: ActiveWindow.presence(over:))
+                stage: { ActiveWindow.stage(over: anchor()) },
+                wait: { try await sleep(RetryingPresentation<ASPresentationAnchor>.pause) })
             return try await presentation.redirect { window in
-                let sheet = WebAuthenticationSheet(over: window)
+                let sheet = WebAuthenticationSheet(over: window, uptime: uptime)
                 return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)
             }
         }
@@ -88,10 +86,13 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     @MainActor
     final class WebAuthenticationSheet: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let window: ASPresentationAnchor
+        private let uptime: @Sendable () -> TimeInterval
         private var session: ASWebAuthenticationSession?
         private var waiter: CheckedContinuation<URL, any Error>?
 
-        init(over window: ASPresentationAnchor) { self.window = window }
+        init(over window: ASPresentationAnchor, uptime: @escaping @Sendable () -> TimeInterval) {
+            (self.window, self.uptime) = (window, uptime)
+        }
 
         /// Nonisolated, because SDKs differ in the isolation of the requirement.
         nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
@@ -118,10 +119,12 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         private func session(
             for page: URL, _ callback: WebAuthenticationCallback
         ) throws -> ASWebAuthenticationSession {
+            let start = uptime()
             // Sendable, and therefore nonisolated: the system calls it on any thread, where a closure of the main actor
             // traps.
-            let ended: @Sendable (URL?, (any Error)?) -> Void = { redirect, error in
-                Task { @MainActor in self.end(Self.result(redirect, error)) }
+            let ended: @Sendable (URL?, (any Error)?) -> Void = { [uptime] redirect, error in
+                let failure = Self.failure(error, callback, uptime() - start)
+                Task { @MainActor in self.end(redirect.map { .success($0) } ?? .failure(failure)) }
             }
             switch callback {
             case .scheme(let scheme):
@@ -144,16 +147,29 @@ enum WebAuthenticationCallback: Equatable, Sendable {
 
         /// Only a sheet without a window has shown the user nothing, and may be shown again. After any other error, a
         /// second page would surprise a user who saw the sign-in fail.
-        private nonisolated static func result(_ redirect: URL?, _ error: (any Error)?) -> Result<URL, any Error> {
-            if let redirect { return .success(redirect) }
+        private nonisolated static func failure(
+            _ error: (any Error)?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
+        ) -> any Error {
             let reason = (error as NSError?).map { "\($0.domain) \($0.code)" } ?? "no redirect"
             switch (error as? ASWebAuthenticationSessionError)?.code {
-            case .canceledLogin: return .failure(AMZNUserAgentError.userDidCancel)
-            case .presentationContextNotProvided, .presentationContextInvalid:
-                return .failure(SheetRefusal(reason: reason))
-            default:
-                return .failure(AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason)."))
+            case .canceledLogin: return cancellation((error as NSError?)?.localizedFailureReason, callback, seconds)
+            case .presentationContextNotProvided, .presentationContextInvalid: return SheetRefusal(reason: reason)
+            default: return AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason).")
             }
+        }
+
+        /// The system also reports as cancelled what it doesn't show at all: a page with an HTTPS callback for a domain
+        /// that isn't associated with the app, for which it gives a reason, and every page in Guided Access, without
+        /// one. No user cancels a page within half a second.
+        private nonisolated static func cancellation(
+            _ reason: String?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
+        ) -> AMZNUserAgentError {
+            if case .https = callback, let reason {
+                return .rejected("The system's sign-in sheet can't receive the redirect: \(reason)")
+            }
+            guard seconds < 0.5 else { return .userDidCancel }
+            return .cannotPresent(
+                "The system closed the sign-in sheet before it appeared, as it does in Guided Access.")
         }
     }
 #endif

@@ -1,5 +1,6 @@
 #if canImport(UIKit)
     import AuthenticationServices
+    import SafariServices
     import UIKit
 
     /// The window that the user is looking at.
@@ -7,18 +8,20 @@
     enum ActiveWindow {
         private static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
 
-        /// The scene closest to the user; nil without one, and in an app extension, which has no application.
+        /// The scene closest to the user; nil without one, and in an app extension.
+        static func scene() -> UIWindowScene? { scenes.max { rank($0) < rank($1) } }
+
+        /// The scenes with the app's own windows; none in an app extension, which has no application.
         ///
         /// The application is accessed by key: code that extensions link must not name the property, and in an
         /// extension accessing it traps.
-        static func scene() -> UIWindowScene? {
+        private static var scenes: [UIWindowScene] {
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
-                return nil
+                return []
             }
             // An external display doesn't show the app's own windows.
-            let scenes = app.connectedScenes.compactMap { $0 as? UIWindowScene }
+            return app.connectedScenes.compactMap { $0 as? UIWindowScene }
                 .filter { $0.session.role == .windowApplication }
-            return scenes.max { rank($0) < rank($1) }
         }
 
         /// How close to the user the scene is. Of windows side by side, only one looks active. The identifier breaks
@@ -34,74 +37,36 @@
             return (activation, looksActive ? 1 : 0, scene.keyWindow == nil ? 0 : 1, scene.session.persistentIdentifier)
         }
 
-        /// The active scene's window.
-        static func stage() -> PresentationReadiness<ASPresentationAnchor> {
-            guard !isExtension else { return .unavailable }
-            let scene = scene()
+        /// Whether a sheet can be shown over the window; nil means the key window of the scene closest to the user.
+        static func stage(over anchor: UIWindow?) -> PresentationReadiness<ASPresentationAnchor> {
+            // The system decides about a window without a scene.
+            if let anchor, anchor.windowScene == nil { return .ready(anchor) }
+            guard anchor != nil || !isExtension else { return .unavailable }
+            let scene = anchor?.windowScene ?? scene()
             switch scene?.activationState {
             case .foregroundActive:
-                return (scene?.keyWindow ?? scene?.windows.first).map { .ready($0) } ?? .background
+                let window = anchor ?? scene?.keyWindow ?? scene?.windows.first { !$0.isHidden }
+                return window.map { .ready($0) } ?? .background
             case .foregroundInactive: return .inactive
             default: return .background
             }
         }
 
-        /// Whether the system presents sheets over the app's windows. On a Mac and on Apple Vision, the page has a
+        /// Whether the app is active and none of its windows on the screen shows the system's sheet. A sheet that was
+        /// started has then not appeared yet, or is gone, or is elsewhere: on a Mac and on Apple Vision, the page has a
         /// window of its own.
-        nonisolated static var showsSheets: Bool {
-            #if os(visionOS)
-                false
-            #else
-                !ProcessInfo.processInfo.isMacCatalystApp && !ProcessInfo.processInfo.isiOSAppOnMac
-            #endif
+        static var showsNoSheet: Bool {
+            let onScreen = scenes.filter { [.foregroundActive, .foregroundInactive].contains($0.activationState) }
+            return onScreen.contains { $0.activationState == .foregroundActive }
+                && !onScreen.flatMap(\.windows).contains(where: showsSheet)
         }
 
-        /// Reports where a sheet is that will be shown over the window; nil where the page has its own.
-        static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? {
-            let idiom = window.windowScene?.traitCollection.userInterfaceIdiom
-            guard idiom == .phone || idiom == .pad, showsSheets else { return nil }
-            let (top, visits) = (topmost(over: window), BackgroundVisits(of: window.windowScene))
-            return { [weak window, weak top] in
-                if visits.takeAny() { return .background }
-                switch window?.windowScene?.activationState {
-                case .foregroundActive: return shows(over: window, more: top) ? .present : .missing
-                case .background: return .background
-                // The scene has been closed, and the sheet with it.
-                case .unattached, nil: return .missing
-                default: return .inactive
-                }
-            }
+        /// Any window of the app may show the sheet: the anchor need not have a root view controller. The class of the
+        /// sheet's controller is private; its superclass is public.
+        private static func showsSheet(_ window: UIWindow) -> Bool {
+            guard !window.isHidden, let root = window.rootViewController else { return false }
+            return sequence(first: root, next: \.presentedViewController).contains { $0 is SFSafariViewController }
         }
-
-        /// Whether anything is presented over the window that was not there before the sheet. If the app has replaced
-        /// the root view controller, its sheet is gone with the old one.
-        private static func shows(over window: UIWindow?, more top: UIViewController?) -> Bool {
-            window?.rootViewController?.presentedViewController != nil && topmost(over: window) !== top
-        }
-
-        private static func topmost(over window: UIWindow?) -> UIViewController? {
-            var top = window?.rootViewController
-            while let next = top?.presentedViewController { top = next }
-            return top
-        }
-    }
-
-    /// Notes that a scene enters the background, where the process may be suspended before anything asks for the
-    /// scene's state.
-    private final class BackgroundVisits {
-        private let hasAny = Locked(false)
-        private let observer: any NSObjectProtocol
-
-        init(of scene: UIScene?) {
-            observer = NotificationCenter.default.addObserver(
-                forName: UIScene.didEnterBackgroundNotification, object: scene, queue: nil
-            ) { [hasAny] _ in hasAny.exchange(true) }
-        }
-
-        deinit { NotificationCenter.default.removeObserver(observer) }
-
-        /// Whether the scene has entered the background since the last call.
-        func takeAny() -> Bool { hasAny.exchange(false) }
     }
 #elseif canImport(AppKit)
     import AppKit
@@ -110,14 +75,13 @@
     /// The app's window. The page itself has a window of its own, in the browser.
     @MainActor
     enum ActiveWindow {
-        nonisolated static var showsSheets: Bool { false }
+        /// True also while the browser shows the page.
+        static var showsNoSheet: Bool { true }
 
-        /// The app's window, active or not: on a Mac, a sheet is shown over either.
-        static func stage() -> PresentationReadiness<ASPresentationAnchor> {
+        /// The window, or the app's; active or not: on a Mac, a sheet is shown over either.
+        static func stage(over anchor: NSWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             let app = NSApplication.shared
-            return (app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
+            return (anchor ?? app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
         }
-
-        static func presence(over window: ASPresentationAnchor) -> (@MainActor () -> SheetPresence)? { nil }
     }
 #endif

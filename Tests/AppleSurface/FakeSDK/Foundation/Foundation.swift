@@ -32,11 +32,6 @@ extension OperationQueue {
 }
 
 extension ProcessInfo {
-    /// Whether the process is a Mac Catalyst app.
-    public var isMacCatalystApp: Bool { false }
-    /// Whether the process is an iOS app on a Mac.
-    public var isiOSAppOnMac: Bool { false }
-
     /// Runs the block, which may be called again when the time runs out.
     @available(macOS, unavailable)
     public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {}

@@ -44,17 +44,13 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 
 typedef NSString *NSNotificationName NS_SWIFT_NAME(NSNotification.Name) NS_TYPED_EXTENSIBLE_ENUM;
 
-@class NSOperationQueue;
-
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(NotificationCenter)
 @interface NSNotificationCenter : NSObject
 @property (class, readonly, strong) NSNotificationCenter *defaultCenter NS_SWIFT_NAME(default);
-- (id<NSObject>)addObserverForName:(nullable NSNotificationName)name
-                            object:(nullable id)obj
-                             queue:(nullable NSOperationQueue *)queue
-                        usingBlock:(void (NS_SWIFT_SENDABLE ^)(NSNotification *notification))block
-    NS_SWIFT_NAME(addObserver(forName:object:queue:using:)) SINCE(4.0, 10.6);
-- (void)removeObserver:(id)observer;
+- (void)addObserver:(id)observer
+           selector:(SEL)aSelector
+               name:(nullable NSNotificationName)aName
+             object:(nullable id)anObject;
 @end
 
 @interface NSUserActivity : NSObject

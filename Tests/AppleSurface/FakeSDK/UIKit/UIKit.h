@@ -53,14 +53,7 @@ extern UISceneSessionRole const UIWindowSceneSessionRoleApplication
 typedef NS_ENUM(NSInteger, UIUserInterfaceActiveAppearance) { UIUserInterfaceActiveAppearanceInactive = 0 }
     SINCE_IOS(14.0);
 
-typedef NS_ENUM(NSInteger, UIUserInterfaceIdiom) {
-    UIUserInterfaceIdiomUnspecified = -1,
-    UIUserInterfaceIdiomPhone,
-    UIUserInterfaceIdiomPad,
-};
-
 @interface UITraitCollection : NSObject
-@property (nonatomic, readonly) UIUserInterfaceIdiom userInterfaceIdiom;
 @property (nonatomic, readonly) UIUserInterfaceActiveAppearance activeAppearance SINCE_IOS(14.0);
 @end
 
@@ -70,9 +63,6 @@ typedef NS_ENUM(NSInteger, UISceneActivationState) {
     UISceneActivationStateForegroundInactive,
     UISceneActivationStateBackground,
 } NS_SWIFT_NAME(UIScene.ActivationState) SINCE_IOS(13.0);
-
-extern NSNotificationName const UISceneDidEnterBackgroundNotification
-    NS_SWIFT_NAME(UIScene.didEnterBackgroundNotification) SINCE_IOS(13.0);
 
 SINCE_IOS(13.0)
 @interface UIScene : UIResponder
@@ -178,6 +168,7 @@ SINCE_IOS(13.0)
 - (instancetype)initWithWindowScene:(UIWindowScene *)windowScene SINCE_IOS(13.0);
 @property (nullable, nonatomic, weak) UIWindowScene *windowScene SINCE_IOS(13.0);
 @property (nonatomic, readonly, getter=isKeyWindow) BOOL keyWindow;
+@property (nonatomic, getter=isHidden) BOOL hidden;
 @property (nullable, nonatomic, strong) UIViewController *rootViewController;
 - (void)makeKeyAndVisible;
 @end

@@ -1,0 +1,37 @@
+import SafariServices
+import UIKit
+
+/// The class of the sheet's controller in SafariServices (dumps of the iOS 14 to 18 run times).
+private final class SFAuthenticationViewController: SFSafariViewController {}
+
+/// The sheet of a session, presented in the app's process over the anchor's topmost controller (Stripe's tests of its
+/// sheet, public dumps of view controllers).
+@MainActor
+final class Sheet {
+    private let controller = SFAuthenticationViewController()
+    private var presenter: UIViewController
+    private var fallback: UIWindow?
+
+    /// Without a root view controller, or over a hidden window, the sheet gets a window of its own in the scene
+    /// (`_UIFallbackPresentationViewController` in dumps of the run time). Assumed for a hidden window: trial 51.
+    init(over window: UIWindow?) {
+        if let root = window?.rootViewController, window?.isHidden == false {
+            presenter = root
+            while let next = presenter.presentedViewController { presenter = next }
+        } else {
+            presenter = UIViewController()
+            fallback = window?.windowScene.map { UIWindow(windowScene: $0) }
+            fallback?.rootViewController = presenter
+            fallback?.isHidden = false
+        }
+        presenter.present(controller, animated: true)
+    }
+
+    /// The app may have dismissed it. Then the handler isn't called (Auth0.swift #435).
+    var isPresented: Bool { presenter.presentedViewController === controller }
+
+    func dismiss() {
+        if isPresented { presenter.dismiss(animated: true) }
+        fallback?.windowScene = nil
+    }
+}

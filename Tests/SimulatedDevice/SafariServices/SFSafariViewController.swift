@@ -1,0 +1,5 @@
+@_exported import Foundation
+import UIKit
+
+@MainActor
+open class SFSafariViewController: UIViewController {}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+import UIKit
+
+@testable import LoginWithAmazon
+
+/// All stories: one after the other, because they share the device.
+@MainActor
+@Suite(.serialized, .deadline) enum Stories {}
+
+/// An app on a device, whose user signs in. What the user sees, and how the calls end, is one list of words.
+@MainActor
+final class Story {
+    let device: Device
+    let harness: Harness
+    let manager: AMZNAuthorizationManager
+    private let redirectURI: URL
+    private(set) var calls: [Task<Void, Never>] = []
+    private(set) var errors: [AMZNError] = []
+    /// The diagnostic events.
+    let notes = EventLog()
+
+    init(
+        _ model: Device.Model = .phone, redirectURI: String = Harness.redirectURI, isEphemeral: Bool = false,
+        anchor: @escaping @MainActor @Sendable () -> UIWindow? = { nil }
+    ) {
+        let device = Device.boot(model)
+        var sheet = AMZNWebAuthenticationUserAgent(prefersEphemeralSession: isEphemeral, anchor: anchor)
+        sheet.sleep = { try await device.sleep($0) }
+        sheet.uptime = { device.clock.uptime }
+        let harness = Harness(redirectURI: redirectURI)
+        harness.layOutSession()
+        (self.device, self.harness, self.redirectURI) = (device, harness, address(redirectURI))
+        manager = AMZNAuthorizationManager(
+            configuration: Harness.configuration(clientID: "client", redirectURI: redirectURI),
+            userAgent: NotedAgent(agent: AMZNUserAgentChain([sheet, AMZNSystemBrowserUserAgent()]), notes: notes),
+            grantStore: AMZNMemoryGrantStore(), environment: harness.environment)
+        manager.setDiagnosticHandler { [notes] in notes.add($0.description) }
+    }
+
+    var root: UIViewController? { device.scenes[0].keyWindow?.rootViewController }
+
+    /// The user taps *Log in*: a call with the strategy *auto*.
+    func tap() async {
+        // The session takes a call that comes within two seconds for a double tap.
+        harness.clock.advance(by: 3)
+        let (count, seen) = (asked.count, device.seen)
+        calls.append(
+            Task {
+                do {
+                    let result = try await manager.authorize(Harness.request("profile"))
+                    device.show(result.token == "access-1" ? "signed in" : "another token")
+                } catch let error as AMZNError {
+                    errors.append(error)
+                    device.show(error.cancellation == .byUser ? "cancelled" : "error \(error.code.rawValue)")
+                } catch {
+                    device.show("\(error)")
+                }
+            })
+        await noted(after: count, seen)
+    }
+
+    /// Waits until the agent is asked once more, and has done what it does at once.
+    private func noted(after count: Int, _ seen: [String]) async {
+        while asked.count == count, !Task.isCancelled { await device.pass(0) }
+        guard asked.last == NotedAgent.words[0] else { return }
+        while !device.isWaiting, device.seen == seen, !Task.isCancelled { await device.pass(0) }
+    }
+
+    private var asked: [String] { notes.events.filter(NotedAgent.words.contains) }
+
+    /// Waits until the user sees something for this many times in all.
+    func until(_ word: String, times: Int = 1) async {
+        await until { device.seen.filter { $0 == word }.count >= times }
+    }
+
+    /// Waits for ten minutes on the device's clock, and at least for a second.
+    private func until(_ isReached: () -> Bool) async {
+        let (start, soonest) = (device.uptime, Uptime.seconds() + 1)
+        while !isReached(), device.uptime < start + 600 || Uptime.seconds() < soonest { await device.pass(0.25) }
+    }
+
+    /// The user answers the question, and waits for the page.
+    func proceed() async {
+        device.pages.last?.proceed()
+        await device.pass(device.sheetDelay)
+    }
+
+    /// The user completes the page, and the calls end.
+    func complete() async {
+        if let page = device.pages.last { page.redirect(to: redirect(of: page.url)) }
+        await end()
+    }
+
+    func redirect(of page: URL) -> URL {
+        ScriptedUserAgent.redirect(page, redirectURI, "code=the-code") ?? page
+    }
+
+    /// Waits until all calls have ended.
+    func end() async {
+        await until { ends >= calls.count }
+        if ends < calls.count { device.show("no answer") }
+    }
+
+    private var ends: Int {
+        device.seen.filter { $0 == "signed in" || $0 == "cancelled" || $0.hasPrefix("error") }.count
+    }
+}
+
+/// Notes when the session asks its agent for the page, or whether the page may be gone: each call causes one of both.
+private struct NotedAgent: PageLosingUserAgent {
+    static let words = ["asked for the page", "asked whether the page is gone"]
+
+    let agent: AMZNUserAgentChain
+    let notes: EventLog
+
+    var mayHaveLostPage: Bool {
+        defer { notes.add(Self.words[1]) }
+        return agent.mayHaveLostPage
+    }
+
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        notes.add(Self.words[0])
+        return try await agent.present(authorizationURL, redirectURI: redirectURI)
+    }
+}
