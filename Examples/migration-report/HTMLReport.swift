@@ -18,14 +18,35 @@ enum HTMLReport {
                 </header>
                 <main>
                 \(section("The plan", "<p>\(report.inShort)</p>\(steps.isEmpty ? nil : "\n<ol>\n\(steps)\n</ol>")"))
-                \(report.files.map { section(code($0), rows($1, heading)) })
+                \(report.files.isEmpty ? nil : section("Files", overview(report.files)))
+                \(report.files.enumerated().map { section(code($1.path), rows($1.findings, heading), id: "file-\($0)") })
                 \(unread.isEmpty ? nil : section("Not read", "\(unread)"))
                 </main>
                 """)
     }
 
-    private static func section(_ title: HTML, _ body: HTML) -> HTML {
-        "<section>\n<h2>\(title)</h2>\n\(body)\n</section>"
+    private static func section(_ title: HTML, _ body: HTML, id: String = "") -> HTML {
+        "<section\(id.isEmpty ? nil : " id=\"\(id)\"" as HTML)>\n<h2>\(title)</h2>\n\(body)\n</section>"
+    }
+
+    /// The files with the most uses first.
+    private static func overview(_ files: [(path: String, findings: [Finding])]) -> HTML {
+        let rows = files.enumerated().map {
+            (number: $0, $1.path, $1.findings.count(where: \.isUse), $1.findings.count)
+        }
+        let items = rows.sorted { ($1.2, $0.number) < ($0.2, $1.number) }.map { number, path, uses, all -> HTML in
+            """
+            <tr><td><a href="#file-\(number)">\(path.spellingControls)</a></td><td>\(uses)</td><td>\(all - uses)</td></tr>
+            """
+        }
+        return """
+            <table>
+            <thead><tr><th scope="col">File</th><th scope="col">Uses</th><th scope="col">Other findings</th></tr></thead>
+            <tbody>
+            \(items)
+            </tbody>
+            </table>
+            """
     }
 
     private static func rows(_ findings: [Finding], _ heading: Report.Heading) -> HTML {
@@ -60,10 +81,11 @@ enum HTMLReport {
         header p, .place { color: var(--soft); }
         section { margin: 0 0 1rem; padding: 1rem; background: var(--card); border: 1px solid var(--edge);
           border-radius: 0.75rem; }
+        table { width: 100%; border-collapse: collapse; } th, td { padding: 0.25rem 0.5rem 0.25rem 0; text-align: left; }
         .rows { margin: 0; padding: 0; list-style: none; }
         .rows li { display: grid; gap: 0.125rem 1rem; }
         .rows li + li { margin-top: 0.5rem; padding-top: 0.5rem; border-top: 1px solid var(--edge); }
-        .rows a { display: inline-block; min-height: 1.5rem; }
+        .rows a, td a { display: inline-block; min-height: 1.5rem; }
         @media (min-width: 48rem) {
           .rows li { grid-template-columns: 5rem 5rem 1fr; }
           .rows li > :last-child { grid-column: 3; }

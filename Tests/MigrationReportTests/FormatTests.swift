@@ -33,6 +33,7 @@ import Testing
             "<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>",
             "<span>use <code>AMZNUser.fetch(handler)</code></span>",
             "<li>Move the calls and their options: <b>2 places</b></li>",
+            "B.m</a></td><td>1</td><td>1</td></tr>",
         ],
     ]
 
