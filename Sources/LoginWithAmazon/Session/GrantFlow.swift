@@ -12,9 +12,8 @@ struct Grants: Sendable {
     fileprivate var requests: [CallID: GrantRequest] = [:]
     fileprivate var lastRequest: GrantRequest.Number = 0
     fileprivate var backoff = Backoff()
-    /// A refreshed grant that could not be stored, and the stored one. The server accepts only the new one, so the next
-    /// cycle stores it, and a sign-out notifies the server with it.
-    fileprivate var unstored: (old: Grant, new: Grant)?
+    /// A refreshed grant that could not be stored. The next cycle stores it, and a sign-out notifies the server with it.
+    fileprivate var unstored: RefreshedGrant?
     /// The uptime of the latest refresh.
     fileprivate var lastRefresh = -TimeInterval.infinity
 
@@ -22,6 +21,13 @@ struct Grants: Sendable {
         lastRequest += 1
         requests[request.call] = request
         requests[request.call]?.number = lastRequest
+    }
+
+    /// The requests for a new token, up to this one, no longer need a newer one than the store's.
+    fileprivate mutating func acceptRefresh(upTo last: GrantRequest.Number) {
+        for (call, request) in requests where request.number <= last && request.freshness == .renewed {
+            requests[call]?.freshness = .fresh
+        }
     }
 
     /// Removes the requests that fulfil the condition, and returns them in the order in which they were made.
@@ -57,10 +63,7 @@ extension SessionMachine {
     }
 
     /// Leaves later requests to another cycle, which reads the store after this moment.
-    mutating func closeCycle() {
-        guard let limit = grants.cycle?.limit else { return }
-        grants.cycle?.limit = min(limit, grants.lastRequest)
-    }
+    mutating func closeCycle() { grants.cycle?.close(after: grants.lastRequest) }
 
     /// Starts no cycle while a sign-in is about to store a grant.
     mutating func startCycle() {
@@ -82,57 +85,60 @@ extension SessionMachine {
     }
 
     /// Whether the cycle may refresh, and a new refresh token may be on its way.
-    var holdsLease: Bool { grants.cycle?.hasLease == true }
+    var holdsLease: Bool { grants.cycle?.holdsLease == true }
 
     // MARK: Reading
 
-    mutating func read(_ reading: GrantReadResult) {
-        guard grants.cycle?.step == .reading else { return }
-        switch reading {
-        case .grant(let grant): opened(grant)
-        case .none: resolveAll(.missing(Self.signedOut()))
-        case .undecodable(let reason): resolveAll(.missing(Self.signedOut(because: reason)))
-        case .unreadable(let error): resolveAll(.failed(error))
+    mutating func grantRead(_ reading: GrantReadResult) {
+        switch (grants.cycle?.step, reading) {
+        case (.reading, .grant(let grant)): grantFound(grant)
+        case (.rereading(let before), .grant(let grant)):
+            // A refresh elsewhere is as good as a refresh by this session.
+            if before != grant { acceptRefresh() }
+            grantFound(grant)
+        case (.reading, .none), (.rereading, .none): resolveAll(.missing(Self.signedOut()))
+        case (.reading, .undecodable(let reason)), (.rereading, .undecodable(let reason)):
+            resolveAll(.missing(Self.signedOut(because: reason)))
+        case (.reading, .unreadable(let error)), (.rereading, .unreadable(let error)): resolveAll(.failed(error))
+        default: assertionFailure("No cycle reads the store.")
         }
     }
 
-    private mutating func opened(_ grant: Grant) {
-        // The grant that this cycle read before was refreshed elsewhere, which is as good as a refresh by this session.
-        if let before = grants.cycle?.grant, before != grant, let last = grants.cycle?.lastOwn {
-            for (call, request) in grants.requests where request.number <= last && request.freshness == .renewed {
-                grants.requests[call]?.freshness = .fresh
-            }
-        }
-        grants.cycle?.grant = grant
+    private mutating func grantFound(_ grant: Grant) {
         guard let unstored = grants.unstored, unstored.old == grant else {
             grants.unstored = nil
             return decide(grant)
         }
         // Without the lease another process could send the old refresh token meanwhile.
-        guard holdsLease else { return enter(.leasing, .lease(.refresh)) }
-        enter(.storing(unstored.new, isLate: true), .change(.replace(grant, with: unstored.new)))
+        guard holdsLease else { return enter(.leasing(grant), .lease(.refresh)) }
+        enter(.storingLate(unstored), .change(.replace(grant, with: unstored.new)))
+    }
+
+    private mutating func acceptRefresh() {
+        if let last = grants.cycle?.lastOwn { grants.acceptRefresh(upTo: last) }
     }
 
     mutating func leasedForRefresh(_ failure: AMZNError?) {
-        guard grants.cycle?.step == .leasing, let grant = grants.cycle?.grant else { return }
+        guard case .leasing(let grant) = grants.cycle?.step else {
+            return assertionFailure("No cycle waits for the lease.")
+        }
         if let failure { return failUnanswered(by: grant, failure) }
-        grants.cycle?.hasLease = true
-        enter(.reading, .readGrant(for: nil))
+        enter(.rereading(grant), .readGrant(for: nil))
     }
 
     /// Answers the requests that the grant meets, and refreshes for the others.
     private mutating func decide(_ grant: Grant) {
         if answerRequests(from: grant) { return endCycle() }
         if let error = refreshPause { return resolveAll(.failed(error)) }
-        guard holdsLease else { return enter(.leasing, .lease(.refresh)) }
-        enter(.refreshing, refresh(of: grant, for: .refresh))
+        guard holdsLease else { return enter(.leasing(grant), .lease(.refresh)) }
+        enter(.refreshing(grant), refresh(of: grant, for: .refresh))
     }
 
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
-        // Not after a sign-out, which may have removed the grant since it was read, nor after a refresh.
-        if grants.cycle?.limit == .max { _ = answerRequests(from: stored) }
+        // A sign-out closes the cycle, and may have removed the grant since it was read; a refresh replaces the grant.
+        if grants.cycle?.isClosed == false { _ = answerRequests(from: stored) }
         resolveAll(.failed(error))
     }
 
@@ -167,16 +173,18 @@ extension SessionMachine {
     }
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
-        guard grants.cycle?.step == .refreshing, let used = grants.cycle?.grant else { return }
+        guard case .refreshing(let used) = grants.cycle?.step else {
+            return assertionFailure("No cycle waits for a refresh.")
+        }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
             grants.backoff.clear()
             let new = used.refreshed(by: tokens, at: now.date)
             // Another process may see the new tokens, and remove them, before this one knows that they are stored.
             closeCycle()
-            enter(.storing(new, isLate: false), .change(.replace(used, with: new)))
+            enter(.storing(RefreshedGrant(old: used, new: new)), .change(.replace(used, with: new)))
         case .refused(let refusal) where refusal.name == "invalid_grant":
-            enter(.dropping, .change(.replace(used, with: nil)))
+            enter(.dropping(used), .change(.replace(used, with: nil)))
         case .refused(let refusal):
             let error = refusal.error(refusedGrant: .applicationNotAuthorized)
             let isFinal = error.code == .applicationNotAuthorized
@@ -196,7 +204,7 @@ extension SessionMachine {
         let now = now
         let ended = grants.take { request in
             guard request.number > cycle.lastOwn else { return true }
-            return request.number <= cycle.limit && request.refusal(of: used) == nil
+            return cycle.shares(with: request) && request.refusal(of: used) == nil
                 && !request.isMet(by: used, at: now)
         }
         for request in ended { resolve(request, outcome) }
@@ -205,42 +213,50 @@ extension SessionMachine {
 
     // MARK: Storing
 
-    mutating func replaced(_ result: GrantChangeResult) {
-        guard let step = grants.cycle?.step, let old = grants.cycle?.grant else { return }
-        switch (step, result) {
-        case (.storing(let new, let isLate), .done): stored(new, isLate: isLate)
-        case (.storing(let new, _), .overtaken):
+    mutating func grantReplaced(_ result: GrantChangeResult) {
+        switch (grants.cycle?.step, result) {
+        case (.storing(let refreshed), .done): refreshStored(refreshed.new)
+        case (.storingLate(let refreshed), .done): refreshStoredLate(refreshed.new)
+        case (.storing(let refreshed), .overtaken), (.storingLate(let refreshed), .overtaken):
             grants.unstored = nil
-            signOutsUse(new, insteadOf: old)
-            enter(.reading, .readGrant(for: nil))
-        case (.storing(let new, _), .failed(let error)):
-            grants.unstored = (old, new)
-            signOutsUse(new, insteadOf: old)
-            failUnanswered(by: old, error)
+            signOutsUse(refreshed)
+            enter(.rereading(refreshed.old), .readGrant(for: nil))
+        case (.storing(let refreshed), .failed(let error)), (.storingLate(let refreshed), .failed(let error)):
+            grants.unstored = refreshed
+            signOutsUse(refreshed)
+            failUnanswered(by: refreshed.old, error)
         case (.dropping, .done):
             ended(.refusedByServer)
             resolveAll(.missing(Self.refused))
         // The store now holds a different grant: it was refreshed or replaced elsewhere, and that grant is used.
-        case (.dropping, .overtaken): enter(.reading, .readGrant(for: nil))
+        case (.dropping(let old), .overtaken): enter(.rereading(old), .readGrant(for: nil))
         case (.dropping, .failed(let error)): resolveAll(.failed(error))
-        case (.reading, _), (.leasing, _), (.refreshing, _): break
+        default: assertionFailure("No cycle changes the store.")
         }
     }
 
     /// Answers requests with the new tokens. Includes requests made during the refresh, except those made after a
-    /// sign-out. Tokens that are stored late may be stale already.
-    private mutating func stored(_ new: Grant, isLate: Bool) {
-        guard let limit = grants.cycle?.limit else { return }
-        grants.lastRefresh = now.uptime
-        perform(.notify(.refreshed))
-        if isLate {
-            grants.unstored = nil
-            return opened(new)
-        }
-        for request in grants.take(where: { $0.number <= limit && $0.refusal(of: new) == nil }) {
+    /// sign-out.
+    private mutating func refreshStored(_ new: Grant) {
+        refreshed()
+        guard let cycle = grants.cycle else { return }
+        for request in grants.take(where: { cycle.shares(with: $0) && $0.refusal(of: new) == nil }) {
             resolve(request, .grant(new))
         }
         endCycle()
+    }
+
+    /// Tokens that are stored late may be stale already.
+    private mutating func refreshStoredLate(_ new: Grant) {
+        refreshed()
+        grants.unstored = nil
+        acceptRefresh()
+        decide(new)
+    }
+
+    private mutating func refreshed() {
+        grants.lastRefresh = now.uptime
+        perform(.notify(.refreshed))
     }
 
     /// The grant that the server accepts in place of this one, if a refresh of it could not be stored.

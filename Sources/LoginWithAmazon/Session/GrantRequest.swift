@@ -72,19 +72,44 @@ struct GrantRequest: Equatable, Sendable {
 
 /// One pass of the grant flow: from reading the store to the pass's last answer.
 struct GrantCycle: Sendable {
-    /// What the cycle waits for.
+    /// What the cycle waits for, with the grant that it last read. Every step after `leasing` holds the refresh lease.
     enum Step: Equatable, Sendable {
-        case reading, leasing, refreshing, dropping
-        /// The new grant is being stored. It is late if an earlier cycle obtained it and could not store it.
-        case storing(Grant, isLate: Bool)
+        case reading
+        case leasing(Grant)
+        /// The store may have changed since this grant was read.
+        case rereading(Grant)
+        case refreshing(Grant)
+        case storing(RefreshedGrant)
+        /// An earlier cycle obtained the new grant, and could not store it.
+        case storingLate(RefreshedGrant)
+        case dropping(Grant)
     }
 
     var step = Step.reading
     /// The requests up to this one are the cycle's own; the others arrived after it began to read the store.
     let lastOwn: GrantRequest.Number
-    /// Requests above this number arrived after a change of the store began; they don't receive this cycle's result.
-    var limit = GrantRequest.Number.max
-    /// The grant that was read last.
-    var grant: Grant?
-    var hasLease = false
+    /// Set when a change of the store begins: requests after this one don't receive the cycle's result.
+    private var lastSharing: GrantRequest.Number?
+
+    init(lastOwn: GrantRequest.Number) { self.lastOwn = lastOwn }
+
+    var isClosed: Bool { lastSharing != nil }
+
+    mutating func close(after last: GrantRequest.Number) { lastSharing = lastSharing ?? last }
+
+    /// Whether the request receives the cycle's result.
+    func shares(with request: GrantRequest) -> Bool { lastSharing.map { request.number <= $0 } ?? true }
+
+    var holdsLease: Bool {
+        switch step {
+        case .reading, .leasing: false
+        case .rereading, .refreshing, .storing, .storingLate, .dropping: true
+        }
+    }
+}
+
+/// The outcome of a refresh. Once there is one, the server accepts only the new grant.
+struct RefreshedGrant: Equatable, Sendable {
+    let old: Grant
+    let new: Grant
 }

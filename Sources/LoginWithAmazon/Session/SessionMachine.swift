@@ -118,7 +118,7 @@ struct SessionMachine: Sendable {
         case .released(let manager): released(manager)
         case .read(let reading, let start, let call):
             noticed(reading, since: start)
-            if let call { sessionRead(call, reading) } else { read(reading) }
+            if let call { sessionRead(call, reading) } else { grantRead(reading) }
         case .changed(let change, let result): changed(change, result)
         case .leased(.refresh, let failure): leasedForRefresh(failure)
         case .leased(.signOut(let id), let failure): leasedForSignOut(id, failure)
@@ -151,7 +151,7 @@ struct SessionMachine: Sendable {
         pendingChanges -= 1
         lastRead = nil
         switch change {
-        case .replace: replaced(result)
+        case .replace: grantReplaced(result)
         case .clear(let id, let call): cleared(id, for: call, result)
         case .store(let id, _): stored(id, result)
         case .remove(let call): removed(call, result)

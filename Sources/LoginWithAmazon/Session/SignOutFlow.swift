@@ -48,11 +48,10 @@ extension SessionMachine {
         }
     }
 
-    /// A refresh replaced the first grant with the second, which could not be stored: the server accepts only the
-    /// second.
-    mutating func signOutsUse(_ new: Grant, insteadOf old: Grant) {
-        for (id, notification) in signOuts.notifications where notification.grant == old {
-            signOuts.notifications[id]?.grant = new
+    /// The new grant of a refresh could not be stored.
+    mutating func signOutsUse(_ refreshed: RefreshedGrant) {
+        for (id, notification) in signOuts.notifications where notification.grant == refreshed.old {
+            signOuts.notifications[id]?.grant = refreshed.new
         }
     }
 

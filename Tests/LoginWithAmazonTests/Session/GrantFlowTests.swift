@@ -114,7 +114,6 @@ import Testing
         _ = driver.begin(3, .readSession)
         _ = driver.handle(.cancel(3))
         #expect(driver.read(.unreadable("locked"), for: 3) == [])
-        #expect(driver.read(.grant(.stale)) == [])
     }
 
     @Test("Outside 22: The stored session is read once a sign-in has been completed, or has failed")
