@@ -12,21 +12,24 @@ struct CallRecord: Sendable, Equatable {
         var words: String {
             switch self {
             case .pages:
-                "each authorization request with all parameters in order: a `state` and a challenge of the session are "
-                    + "43 new characters, anything else is compared as it is"
+                "each authorization request with all its parameters, in order. A `state`, and a challenge that the "
+                    + "session makes, must be 43 characters that no earlier request had"
             case .requests:
-                "every other request, also the device's, with all parameters and the server's verdict: the server "
-                    + "accepts no wrong code, verifier, token, client id or redirect URI"
+                "every other request, also the device's, with all its parameters and the server's verdict. Codes, "
+                    + "verifiers and tokens are masked; the server verifies them"
             case .answer:
-                "the result, and all that comes with it: the token's or code's form, whether the token is new, the "
-                    + "scopes, the profile, an error's code, name, message, domain and `userInfo` with the retry time"
+                "the result with everything that comes with it: the form of the token or code, whether a token is new, "
+                    + "the scopes, the profile; an error's code, name, message, domain and `userInfo`"
             case .delivery:
-                "how often the delegate or block is called, on which thread, and whether the call has returned"
+                "how often the delegate or block is called, on which thread, and whether the call had returned by then"
             case .stored:
-                "what the app finds after a restart: the granted scopes, the token's lifetime; whether it changed"
-            case .changes: "what `observeSession` reports"
-            case .identity: "`getClientId` and `getRedirectUri`; in 3.x, the manager's `configuration`"
-            case .redirects: "what `handleOpen` returns"
+                "what the app finds after a restart: the granted scopes and the access token's remaining lifetime; and "
+                    + "whether the stored grant has changed"
+            case .changes: "the session changes that `observeSession` reports"
+            case .identity:
+                "the client id and the redirect URI that the app can read: `getClientId` and `getRedirectUri`, or the "
+                    + "manager's `configuration`"
+            case .redirects: "what `handleOpen` returned since the previous call"
             }
         }
     }

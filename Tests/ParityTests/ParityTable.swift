@@ -60,7 +60,7 @@ enum ParityTable {
         let differing = Scenarios.all.filter { $0.difference != nil }
         let parts = OneSided.all.map { row([$0.words, $0.version.rawValue, $0.reason]) }
         return table("Where they differ", columns, differing.map(row))
-            + "\n\nIn all other scenarios, both SDKs return the same. Their answers have these parts in one SDK only:\n\n"
+            + "\n\nIn all other scenarios the records are the same, except for parts of an answer that only one SDK has:\n\n"
             + table(["Part of an answer", "SDK", "Reason"], parts)
     }
 
