@@ -8,7 +8,7 @@ import UIKit
 extension Stories {
     /// Pages that end without a redirect.
     @MainActor
-    @Suite struct Ends {
+    @Suite(.deadline) struct Ends {
         @Test("The user cancels the question, then the sheet; each ends one call, and the next tap asks again")
         func cancelled() async {
             let story = Story()

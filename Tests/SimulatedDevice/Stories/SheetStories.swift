@@ -10,7 +10,7 @@ import UIKit
 extension Stories {
     /// From the tap to the end of the page.
     @MainActor
-    @Suite struct Sheets {
+    @Suite(.deadline) struct Sheets {
         @Test("The default user agent shows the sheet, and the call is answered")
         func defaults() async throws {
             let device = Device.boot()

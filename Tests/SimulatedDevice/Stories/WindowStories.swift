@@ -8,7 +8,7 @@ import UIKit
 extension Stories {
     /// Which window the sheet is shown over, and when.
     @MainActor
-    @Suite struct Windows {
+    @Suite(.deadline) struct Windows {
         /// A window that apps return for the sheet, though the sheet isn't presented by its root view controller.
         enum Anchor: CaseIterable { case withoutRoot, hidden, ofAnotherScene }
 
