@@ -139,6 +139,19 @@ extension Stories {
             }
         }
 
+        @Test("A sheet in a window that the app hides counts as gone")
+        func hiddenSheet() async {
+            let story = Story()
+            await story.tap()
+            await story.until("question")
+            await story.proceed()
+            #expect(!ActiveWindow.showsNoSheet)
+            // The handler isn't called then (Auth0.swift #435).
+            story.device.scenes[0].keyWindow?.isHidden = true
+            #expect(ActiveWindow.showsNoSheet)
+            await story.complete()
+        }
+
         @Test("What the app itself presents and dismisses doesn't count as the sheet")
         func ownController() async {
             let story = Story()

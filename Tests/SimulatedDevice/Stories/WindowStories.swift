@@ -31,6 +31,20 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
+        @Test("After three seconds in which the system refuses the app's window, the browser opens")
+        func refusedWindow() async {
+            let story = Story {
+                let window = UIWindow(windowScene: Device.current.scenes[0])
+                window.windowScene = nil
+                return window
+            }
+            await story.tap()
+            await story.device.pass(2)
+            #expect(story.device.seen == [])
+            await story.until("Safari")
+            #expect(story.device.seen == ["Safari"])
+        }
+
         @Test("The sheet waits while something is in front of the app, and says so once", arguments: [true, false])
         func inactive(hasAnchor: Bool) async {
             let story = Story { hasAnchor ? Device.current.scenes[0].keyWindow : nil }
@@ -41,12 +55,13 @@ extension Stories {
             #expect(story.notes.events.filter { $0.contains("active") } == [])
             await story.device.pass(120)
             #expect(story.device.seen == [])
-            #expect(story.notes.events.filter { $0.contains("active") }.count == 1)
+            await story.notes.until("page waits until the app is active")
             story.device.activate(scene)
             await story.until("question")
             await story.proceed()
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in"])
+            #expect(story.notes.events.filter { $0.contains("active") }.count == 1)
         }
 
         @Test("An app that is locked before the sheet could appear shows it after the unlock")
@@ -167,10 +182,16 @@ extension Stories {
             let visible = UIWindow(windowScene: other)
             visible.isHidden = false
             #expect(window() === visible)
+            // The app's own window is used, even one that belongs to no scene yet.
+            let own = UIWindow(windowScene: other)
+            #expect(window(over: own) === own)
+            own.windowScene = nil
+            device.leave(other)
+            #expect(window(over: own) === own)
         }
 
-        private func window() -> UIWindow? {
-            if case .ready(let window) = ActiveWindow.stage(over: nil) { window } else { nil }
+        private func window(over anchor: UIWindow? = nil) -> UIWindow? {
+            if case .ready(let window) = ActiveWindow.stage(over: anchor) { window } else { nil }
         }
     }
 }
