@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("Objects can be created and changed, as the official headers declare it")
-    func objects() {
+    func objects() throws {
         let result = APIResult()
         #expect(result.result == nil)
         result.api = .getProfile
@@ -82,6 +82,10 @@ import Testing
         #expect(error.errorName == "Own")
         #expect(APIError(errorFor: .getProfile, andError: error).error === error)
         #expect(APIError(errorFor: .getProfile, andError: AMZNError(.serverError, "")).error.code == kAIServerError)
+        let own = NSError(domain: "Own", code: -7, userInfo: [NSLocalizedDescriptionKey: "offline", "cause": error])
+        let made = try #require(APIError(errorFor: .getProfile, andError: own).error)
+        #expect(Int(bitPattern: made.code) == -7 && made.message == "offline" && made.errorName.isEmpty)
+        #expect(made.userInfo as? [String: String] == [NSLocalizedDescriptionKey: "offline"])
         #expect(APIError(errorFor: .getProfile, andError: "no error").error == nil)
         #expect(APIError(errorFor: .getProfile, andError: nil).error == nil)
     }

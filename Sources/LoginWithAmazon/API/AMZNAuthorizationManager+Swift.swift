@@ -9,8 +9,8 @@ extension AMZNAuthorizationManager {
 
     /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
     /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
-    public func fetchUser(withHandler handler: AMZNUserFetchRequestHandler?) {
-        start(.fetchUser) { handler?($0.value, $0.error) }
+    public func fetchUser(withHandler handler: @escaping AMZNUserFetchRequestHandler) {
+        start(.fetchUser) { handler($0.value, $0.error) }
     }
 
     /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the

@@ -114,6 +114,20 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             (configuration?.diagnose(grantStore: client.session?.store) ?? AMZNConfiguration.diagnose()).map(
                 \.description)
         }
+
+        // Handlers are nonnull in Swift, as in the official headers. Code in Objective-C may pass nil.
+
+        /// ``authorize(_:withHandler:)`` for Objective-C, where the handler may be nil.
+        @available(swift, obsoleted: 1, renamed: "authorize(_:withHandler:)")
+        @objc(authorize:withHandler:) public func authorizeOrIgnore(
+            _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
+        ) { authorize(request, withHandler: handler ?? { _, _, _ in }) }
+
+        /// ``signOut(_:)`` for Objective-C, where the handler may be nil.
+        @available(swift, obsoleted: 1, renamed: "signOut(_:)")
+        @objc(signOut:) public func signOutOrIgnore(_ handler: AMZNSignOutRequestHandler?) {
+            signOut(handler ?? { _ in })
+        }
     #endif
 }
 
@@ -138,12 +152,13 @@ extension AMZNAuthorizationManager {
     ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``,
     ///     whose ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended
     ///     without an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
+    @nonobjc
     public func authorize(
-        _ request: AMZNAuthorizeRequest, withHandler handler: AMZNAuthorizationRequestHandler?
+        _ request: AMZNAuthorizeRequest, withHandler handler: @escaping AMZNAuthorizationRequestHandler
     ) {
         start(try .authorize(request)) { result in
             let hasEnded = result.error?.code == .userInterrupted
-            handler?(result.value, hasEnded, hasEnded ? nil : result.error)
+            handler(result.value, hasEnded, hasEnded ? nil : result.error)
         }
     }
 
@@ -189,8 +204,9 @@ extension AMZNAuthorizationManager {
     /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first,
     /// so that the server accepts the notification. The handler's error means that the server could not be notified or,
     /// with code 5, that the stored grant could not be removed.
-    public func signOut(_ handler: AMZNSignOutRequestHandler?) {
-        start(.signOut(onDevice: false)) { handler?($0.failure) }
+    @nonobjc
+    public func signOut(_ handler: @escaping AMZNSignOutRequestHandler) {
+        start(.signOut(onDevice: false)) { handler($0.failure) }
     }
 
     /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed, with nil,

@@ -57,29 +57,30 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
     }
 
     #if canImport(ObjectiveC)
-        // In Objective-C, a text that isn't set is nil: old code tests `if (result.authorizationCode)`.
+        // In Objective-C, a text that isn't set is nil: old code tests `if (result.authorizationCode)`. The headers say
+        // nonnull, so these must not be nullable: old code passes them on as nonnull.
 
         /// ``token`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "token")
-        @objc(token) public var tokenOrNil: String? {
+        @objc(token) public var tokenOrNil: String! {
             get { token.isEmpty ? nil : token }
             set { token = newValue ?? "" }
         }
         /// ``authorizationCode`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "authorizationCode")
-        @objc(authorizationCode) public var authorizationCodeOrNil: String? {
+        @objc(authorizationCode) public var authorizationCodeOrNil: String! {
             get { authorizationCode.isEmpty ? nil : authorizationCode }
             set { authorizationCode = newValue ?? "" }
         }
         /// ``clientId`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "clientId")
-        @objc(clientId) public var clientIdOrNil: String? {
+        @objc(clientId) public var clientIdOrNil: String! {
             get { clientId.isEmpty ? nil : clientId }
             set { clientId = newValue ?? "" }
         }
         /// ``redirectUri`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "redirectUri")
-        @objc(redirectUri) public var redirectUriOrNil: String? {
+        @objc(redirectUri) public var redirectUriOrNil: String! {
             get { redirectUri.isEmpty ? nil : redirectUri }
             set { redirectUri = newValue ?? "" }
         }

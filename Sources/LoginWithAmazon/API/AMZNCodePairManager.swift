@@ -59,13 +59,11 @@ extension AMZNCodePairManager {
     /// The new pair replaces the current one, even if the user is allowing that at this moment; calls waiting for it
     /// fail with code 3. The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The
     /// error is an ``AMZNError``, with code 6 for invalid scopes.
-    #if canImport(ObjectiveC)
-        @objc(createCodePair:handler:)
-    #endif
+    @nonobjc
     public func createCodePair(
-        _ request: AMZNCreateCodePairRequest, handler: AMZNCreateCodePairRequestHandler?
+        _ request: AMZNCreateCodePairRequest, handler: @escaping AMZNCreateCodePairRequestHandler
     ) {
-        client.start(try .createCodePair(request)) { handler?($0.value, $0.error) }
+        client.start(try .createCodePair(request)) { handler($0.value, $0.error) }
     }
 
     /// Gets an access token: from the stored grant if it covers the scopes, refreshed if necessary; otherwise by
@@ -74,12 +72,24 @@ extension AMZNCodePairManager {
     /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
     /// less often while the server can't be reached or is busy. The error is one of those that
     /// ``getToken(_:isolation:)`` throws.
-    #if canImport(ObjectiveC)
-        @objc(getToken:handler:)
-    #endif
-    public func getToken(_ request: AMZNGetTokenRequest, handler: AMZNGetTokenRequestHandler?) {
-        client.start(try .getToken(request)) { handler?($0.value, $0.error) }
+    @nonobjc
+    public func getToken(_ request: AMZNGetTokenRequest, handler: @escaping AMZNGetTokenRequestHandler) {
+        client.start(try .getToken(request)) { handler($0.value, $0.error) }
     }
+
+    #if canImport(ObjectiveC)
+        /// ``createCodePair(_:handler:)`` for Objective-C, where the handler may be nil.
+        @available(swift, obsoleted: 1, renamed: "createCodePair(_:handler:)")
+        @objc(createCodePair:handler:) public func createCodePairOrIgnore(
+            _ request: AMZNCreateCodePairRequest, handler: AMZNCreateCodePairRequestHandler?
+        ) { createCodePair(request, handler: handler ?? { _, _ in }) }
+
+        /// ``getToken(_:handler:)`` for Objective-C, where the handler may be nil.
+        @available(swift, obsoleted: 1, renamed: "getToken(_:handler:)")
+        @objc(getToken:handler:) public func getTokenOrIgnore(
+            _ request: AMZNGetTokenRequest, handler: AMZNGetTokenRequestHandler?
+        ) { getToken(request, handler: handler ?? { _, _ in }) }
+    #endif
 }
 
 // MARK: - The shared manager

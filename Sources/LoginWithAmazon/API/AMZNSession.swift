@@ -51,10 +51,17 @@ public struct AMZNSession: Sendable, Equatable {
     /// When the stored access token expires, by the wall clock of this device. The session itself goes on: an expired
     /// token is refreshed when one is needed.
     public let accessTokenExpiry: Date
+    /// The stored access token, which may have expired. For app extensions, which must not refresh it; an app calls
+    /// ``AMZNAuthorizationManager/accessToken(for:replacing:isolation:)``.
+    public var storedAccessToken: String { token.reveal() }
+
+    /// Not printed.
+    private let token: Secret
 
     /// A session with these values, for the app's own tests.
-    public init(grantedScopes: [String], accessTokenExpiry: Date) {
+    public init(grantedScopes: [String], accessTokenExpiry: Date, storedAccessToken: String = "") {
         self.grantedScopes = grantedScopes
         self.accessTokenExpiry = accessTokenExpiry
+        token = Secret(storedAccessToken)
     }
 }

@@ -48,7 +48,15 @@ public final class AMZNUser: NSObject, Sendable {
     ///
     /// The handler is called once, on the main thread; for a call made on the main thread, after the call has returned.
     /// If no user is signed in with a profile scope, its error has code 1.
-    public static func fetch(_ handler: AMZNUserFetchRequestHandler?) {
+    @nonobjc public static func fetch(_ handler: @escaping AMZNUserFetchRequestHandler) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }
+
+    #if canImport(ObjectiveC)
+        /// ``fetch(_:)`` for Objective-C, where the handler may be nil.
+        @available(swift, obsoleted: 1, renamed: "fetch(_:)")
+        @objc(fetch:) public static func fetchOrIgnore(_ handler: AMZNUserFetchRequestHandler?) {
+            fetch(handler ?? { _, _ in })
+        }
+    #endif
 }

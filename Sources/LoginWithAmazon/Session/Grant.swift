@@ -95,6 +95,14 @@ extension GrantOrigin: Codable {
     }
 }
 
+extension AMZNSession {
+    init(_ grant: Grant) {
+        self.init(
+            grantedScopes: grant.scopes, accessTokenExpiry: grant.issuedAt + grant.lifetime,
+            storedAccessToken: grant.accessToken.reveal())
+    }
+}
+
 extension AMZNConfiguration {
     var origin: GrantOrigin {
         GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)

@@ -243,8 +243,7 @@ struct SessionMachine: Sendable {
         guard let call = calls[id] else { return }
         switch reading {
         case .grant(let grant) where grant.origin.server == call.settings.origin.server:
-            let expiry = grant.issuedAt + grant.lifetime
-            answer(id, .session(AMZNSession(grantedScopes: grant.scopes, accessTokenExpiry: expiry)))
+            answer(id, .session(AMZNSession(grant)))
         case .grant, .none, .undecodable: answer(id, .session(nil))
         case .unreadable(let error):
             known = .unreadable

@@ -28,14 +28,16 @@ enum DefaultDependencies {
 
 extension SessionEnvironment {
     /// The real clocks, randomness, network and waiting.
-    static let live = live(now: { Date() }, uptime: Uptime.seconds)
+    static let live = live()
 
-    /// The real network and randomness, with other clocks.
+    /// Real randomness and waiting, with other clocks or another network.
     package static func live(
-        now: @escaping @Sendable () -> Date, uptime: @escaping @Sendable () -> TimeInterval
+        now: @escaping @Sendable () -> Date = { Date() },
+        uptime: @escaping @Sendable () -> TimeInterval = Uptime.seconds,
+        transport: any Transport = URLSessionTransport()
     ) -> SessionEnvironment {
         SessionEnvironment(
-            now: now, uptime: uptime, random: SystemRandom.octets, transport: URLSessionTransport(),
+            now: now, uptime: uptime, random: SystemRandom.octets, transport: transport,
             language: PageLanguage.current, keepAlive: BackgroundTime.begin, sleep: PrivateTimer.sleep)
     }
 }

@@ -65,6 +65,29 @@ final class URLSessionTransport: Transport {
     }
 }
 
+extension URLSessionExchange {
+    /// The reply to an app's own request with this access token.
+    static func data(for request: URLRequest, bearing token: String) async throws -> (Data, HTTPURLResponse) {
+        guard let url = request.url, LoopbackHost.isAllowed(url) else {
+            throw AMZNError(.invalidInput, "The request would show the token to others. Use https.")
+        }
+        let isLocal = url.scheme?.lowercased() == "http"
+        guard !isLocal || !ProxyVariables.obeyed.mayCarryRequests(to: url.host ?? "") else { throw AMZNError.proxied }
+        var request = request
+        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        let outcome = await withCheckedContinuation { continuation in
+            start(request, limit: .max, within: request.timeoutInterval, isDirect: isLocal) { outcome, _ in
+                continuation.resume(returning: outcome)
+            }
+        }
+        let reply = try outcome.get()
+        let response = HTTPURLResponse(
+            url: url, statusCode: reply.status, httpVersion: nil, headerFields: reply.headers)
+        guard let response else { throw AMZNError.invalidReply(status: reply.status) }
+        return (reply.body, response)
+    }
+}
+
 extension WireRequest {
     fileprivate var isCodeExchange: Bool {
         String(decoding: body, as: UTF8.self).contains("grant_type=authorization_code")

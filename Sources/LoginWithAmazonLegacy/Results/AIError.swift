@@ -13,9 +13,10 @@ open class AIError: NSObject {
     public var code: UInt = kAINoError
     /// The reason in English, for developers; never nil.
     public var message: String! = ""
-    /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
+    /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty for an app's own error.
     public var errorName: String! = ""
-    /// The `userInfo` of the corresponding 3.x error.
+    /// The texts and numbers of the corresponding 3.x error's `userInfo`, which a plug-in can pass on to Dart or
+    /// JavaScript.
     public var userInfo: [AnyHashable: Any]! = [:]
 
     /// Code 0, an empty message and name.
@@ -29,13 +30,14 @@ open class AIError: NSObject {
     /// The code and the message.
     open override var description: String { "AIError \(code): \(message ?? "")" }
 
-    /// Copies the values of an error of the core.
+    /// Copies the values of an error of the core, or of one that an app has made.
     @nonobjc func take(_ error: any Error) {
-        let error = error as? AMZNError ?? AMZNError(.internalError, "The call failed for an unknown reason.")
-        code = UInt(clamping: error.code.rawValue)
-        message = error.message
-        errorName = "\(error.code)"
-        userInfo = error.errorUserInfo
+        errorName = (error as? AMZNError).map { "\($0.code)" } ?? ""
+        let error = error as NSError
+        // As Objective-C converts a negative code, such as that of `NSURLErrorDomain`.
+        code = UInt(bitPattern: error.code)
+        message = error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String ?? error.localizedDescription
+        userInfo = error.userInfo.filter { $0.value is String || $0.value is NSNumber }
     }
 }
 

@@ -61,7 +61,7 @@ import Testing
         #expect(error.underlyingError as NSError? == NSError(domain: "d", code: 7))
     }
 
-    @Test("The bridged NSError has domain, message, pause and underlying error")
+    @Test("The bridged NSError has domain, message, pause and underlying error, as texts and numbers")
     func asNSErrorItHasDomainAndText() {
         let cause = NSError(domain: "cause", code: 7)
         let error = AMZNError(.serverError, "text", retryAfter: 7.5, httpStatus: 503, underlyingError: cause)
@@ -69,7 +69,8 @@ import Testing
         #expect(bridged.domain == "AMZNLWAErrorDomain" && bridged.domain == kAMZNLWAErrorDomain)
         #expect(bridged.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == "text")
         #expect(bridged.userInfo["AMZNLWAErrorTimeUntilNextRetryAttempt"] as? TimeInterval == 7.5)
-        #expect(bridged.userInfo[NSUnderlyingErrorKey] as? NSError == cause)
+        #expect(bridged.userInfo["NSDebugDescription"] as? String == "cause 7")
+        #expect(bridged.userInfo.values.allSatisfy { $0 is String || $0 is NSNumber })
         #expect(bridged.localizedDescription == "text")
         #expect("\(error)" == "AMZNLWAErrorDomain 2: text")
         #expect(error.recovery == .retry(after: 7.5) && error.httpStatus == 503)

@@ -85,7 +85,7 @@ import Testing
         let remaining = { [weak manager] in manager }
         manager = nil
         #expect(remaining() != nil)
-        remaining()?.signOut(nil)
+        remaining()?.signOut { _ in }
         #expect(await call.end() == ["false true false"])
     }
 

@@ -18,7 +18,7 @@ import Testing
     private static func handle(_ manager: AMZNAuthorizationManager, _ log: EventLog) {
         let observer = DeinitObserver { [weak manager] in
             manager?.setDiagnosticHandler(nil)
-            manager?.signOut(nil)
+            manager?.signOut { _ in }
             log.add("released")
         }
         manager.setDiagnosticHandler { _ in observer.use() }

@@ -48,16 +48,28 @@
         func apiClient() async throws {
             let manager = manager()
             _ = try await signIn(manager)
-            let request = URLRequest(url: server.endpoints.profile)
+            let url = server.endpoints.profile
             server.addFault("status=401", at: .profile)
-            let (body, _) = try await send(request, with: manager)
+            let body = try await read(url, with: manager)
             #expect(String(decoding: body, as: UTF8.self).contains("Ada Lovelace"))
             #expect(requests == ["profile 401", "refresh_token 200", "profile 200"])
             server.clearJournal()
             server.addFault("status=401", at: .profile, times: 2)
-            let (_, reply) = try await send(request, with: manager)
-            #expect((reply as? HTTPURLResponse)?.statusCode == 401)
+            await #expect(throws: URLError.self) { try await read(url, with: manager) }
             #expect(requests == ["profile 401", "refresh_token 200", "profile 401"])
+        }
+
+        @Test("The middleware repeats a request once, with a new token, if the client says that it was refused")
+        func middleware() async throws {
+            let manager = manager()
+            let token = try await signIn(manager)
+            var sent: [String] = []
+            let reply = try await authorized(by: manager, isRefused: { $0 == 401 }) { authorization in
+                sent.append(authorization)
+                return 401
+            }
+            #expect(reply == 401)
+            #expect(sent.count == 2 && sent.first == "Bearer \(token)" && sent.last != sent.first)
         }
 
         @Test("The sign-in screen shows its button after a cancellation, and a retry after a server's failure")

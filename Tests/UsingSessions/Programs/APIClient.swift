@@ -5,14 +5,24 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// Sends a request with the user's token, and repeats it once with a new token if the server refuses the first.
-func send(_ request: URLRequest, with manager: AMZNAuthorizationManager) async throws -> (Data, URLResponse) {
-    var request = request
-    let token = try await manager.accessToken(for: [AMZNProfileScope.profile()])
-    request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-    let reply = try await URLSession.shared.data(for: request)
-    guard (reply.1 as? HTTPURLResponse)?.statusCode == 401 else { return reply }
-    let newToken = try await manager.accessToken(for: [AMZNProfileScope.profile()], replacing: token)
-    request.setValue("Bearer \(newToken)", forHTTPHeaderField: "Authorization")
-    return try await URLSession.shared.data(for: request)
+/// The scopes of the app, as a constant for all its calls.
+let scopes = [AMZNProfileScope.profile()]
+
+/// The reply of an API to a request with the user's token.
+func read(_ url: URL, with manager: AMZNAuthorizationManager) async throws -> Data {
+    let (data, response) = try await manager.data(for: URLRequest(url: url), scopes: scopes)
+    guard response.statusCode == 200 else { throw URLError(.badServerResponse) }
+    return data
+}
+
+/// For the middleware of an HTTP client: sends a request with the user's token, and once more with a new token if the
+/// server refuses the first.
+func authorized<Reply: Sendable>(
+    by manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
+    isRefused: (Reply) -> Bool, send: (_ authorization: String) async throws -> Reply
+) async throws -> Reply {
+    let token = try await manager.accessToken(for: scopes)
+    let reply = try await send("Bearer \(token)")
+    guard isRefused(reply) else { return reply }
+    return try await send("Bearer \(manager.accessToken(for: scopes, replacing: token))")
 }

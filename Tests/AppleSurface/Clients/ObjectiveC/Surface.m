@@ -25,6 +25,19 @@ _Static_assert(AMZNAuthorizationGrantTypeToken == 0 && AMZNAuthorizationGrantTyp
 _Static_assert(AMZNRegionAuto == 0 && AMZNRegionNA == 1 && AMZNRegionEU == 2 && AMZNRegionFE == 3, "");
 
 void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url);
+// Old code passes a result's texts on as nonnull, as the official headers declare them.
+#pragma clang diagnostic push
+#pragma clang diagnostic error "-Wnullable-to-nonnull-conversion"
+static void keepText(NSString *_Nonnull text) {}
+
+void texts(AMZNAuthorizeResult *result) {
+    keepText(result.token);
+    keepText(result.authorizationCode);
+    keepText(result.clientId);
+    keepText(result.redirectUri);
+}
+#pragma clang diagnostic pop
+
 void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNUser *user, id<AMZNScope> scope);
 NSArray<NSString *> *constants(void);
 void codePairs(AMZNCodePairManager *manager, NSURL *shown);

@@ -42,8 +42,9 @@ public struct URLRequest: Sendable {
     public var url: URL?
     public var httpMethod: String?
     public var httpBody: Data?
+    public var timeoutInterval: TimeInterval
 
-    public init(url: URL) {}
+    public init(url: URL) { fatalError() }
 
     public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
 }

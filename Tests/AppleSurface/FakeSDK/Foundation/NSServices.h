@@ -109,6 +109,10 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLResponse)
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(HTTPURLResponse)
 @interface NSHTTPURLResponse : NSURLResponse
+- (nullable instancetype)initWithURL:(NSURL *)url
+                          statusCode:(NSInteger)statusCode
+                         HTTPVersion:(nullable NSString *)HTTPVersion
+                        headerFields:(nullable NSDictionary<NSString *, NSString *> *)headerFields;
 @property (readonly) NSInteger statusCode;
 @property (readonly, copy) NSDictionary *allHeaderFields;
 - (nullable NSString *)valueForHTTPHeaderField:(NSString *)field NS_SWIFT_NAME(value(forHTTPHeaderField:));

@@ -92,7 +92,7 @@ final class CallingDeinit: Sendable {
 
     init(_ manager: AMZNAuthorizationManager) {
         use = { [weak manager] in
-            manager?.fetchUser(withHandler: nil)
+            manager?.fetchUser { _, _ in }
             _ = manager?.handleRedirect(address("https://example.com/elsewhere"))
         }
     }

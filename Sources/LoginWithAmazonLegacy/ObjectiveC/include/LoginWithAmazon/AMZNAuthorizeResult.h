@@ -16,15 +16,15 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @interface AMZNAuthorizeResult : NSObject
 
 /// The access token; nil for an authorization code.
-@property (nonatomic, copy, nullable) NSString *token;
+@property (nonatomic, copy, null_unspecified) NSString *token;
 /// The user; nil unless a profile scope was requested and granted.
 @property (nonatomic, strong, nullable) AMZNUser *user;
 /// The authorization code; nil for a token.
-@property (nonatomic, copy, nullable) NSString *authorizationCode;
+@property (nonatomic, copy, null_unspecified) NSString *authorizationCode;
 /// The client id that the authorization code was issued to; nil for a token.
-@property (nonatomic, copy, nullable) NSString *clientId;
+@property (nonatomic, copy, null_unspecified) NSString *clientId;
 /// The redirect URI that the exchange of the code repeats (RFC 6749 section 4.1.3); nil for a token.
-@property (nonatomic, copy, nullable) NSString *redirectUri;
+@property (nonatomic, copy, null_unspecified) NSString *redirectUri;
 /// The scopes that the user has granted; empty for an authorization code. Not in the official SDK.
 @property (nonatomic, copy) NSArray<NSString *> *grantedScopes;
 

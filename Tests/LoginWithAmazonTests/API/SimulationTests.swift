@@ -1,0 +1,93 @@
+import Foundation
+@testable import LoginWithAmazon
+import TestSupport
+import TestTools
+import Testing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Managers for an app's tests.
+@Suite(.timeLimit(.minutes(10))) struct SimulationTests {
+    private let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
+
+    @Test("A simulated user is signed in, with a profile and a token that can be replaced")
+    func signedIn() async throws {
+        let manager = AMZNAuthorizationManager(simulating: ada)
+        #expect(try await manager.storedSession()?.grantedScopes == ["profile", "postal_code"])
+        #expect(try await manager.fetchUser() == ada)
+        let token = try await manager.accessToken(for: [.profile()])
+        #expect(try await manager.storedSession()?.storedAccessToken == token)
+        #expect(try await manager.accessToken(for: [.profile()], replacing: token) != token)
+    }
+
+    @Test("A simulated user allows every sign-in, and is signed out by a sign-out")
+    func signInAndOut() async throws {
+        let manager = AMZNAuthorizationManager(simulating: ada, signedInFor: [])
+        await #expect(throws: AMZNError.self) { try await manager.accessToken(for: [.profile()]) }
+        var changes = manager.sessionChanges.makeAsyncIterator()
+        #expect(await changes.next() == .initial(isSignedIn: false))
+        #expect(try await manager.authorize(AMZNAuthorizeRequest(scopes: [.profile()])).user == ada)
+        #expect(await changes.next() == .signedIn)
+        #expect(try await manager.signOut())
+        #expect(try await manager.storedSession() == nil)
+        let request = AMZNAuthorizeRequest(scopes: [.profile()], grantType: .code)
+        request.codeChallenge = "challenge"
+        #expect(try await manager.authorize(request).authorizationCode == "simulated")
+    }
+
+    @Test("A simulated user allows a code pair")
+    func codePair() async throws {
+        let pairs = AMZNAuthorizationManager(simulating: ada, signedInFor: []).codePairManager
+        let pair = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
+        #expect(pair.userCode == "ABCD1234" && pair.interval == 1)
+        #expect(!(try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])).accessToken.isEmpty))
+    }
+
+    @Test("A simulated error is that of every call; code 3 is the block's flag")
+    func errors() async throws {
+        let offline = AMZNError(.networkError, "offline")
+        let manager = AMZNAuthorizationManager(simulating: offline)
+        let request = AMZNAuthorizeRequest(scopes: [.profile()])
+        await #expect(throws: offline) { try await manager.authorize(request) }
+        await #expect(throws: offline) { try await manager.accessToken(for: [.profile()]) }
+        await #expect(throws: offline) { try await manager.fetchUser() }
+        await #expect(throws: offline) { try await manager.storedSession() }
+        await #expect(throws: offline) { try await manager.signOut() }
+        let cancelled = AMZNError(.userInterrupted, "left", cancellation: .byUser)
+        let call = BlockCall()
+        AMZNAuthorizationManager(simulating: cancelled).authorize(request) { result, userDidCancel, error in
+            call.add("\(result == nil) \(userDidCancel) \(error == nil)")
+        }
+        #expect(await call.end() == ["true true true"])
+    }
+}
+
+/// Requests with the user's token.
+@Suite(.timeLimit(.minutes(10))) struct BearerRequestTests {
+    private let manager = AMZNAuthorizationManager(simulating: AMZNUser(profileData: ["user_id": "ada"]))
+
+    @Test("A redirect ends the request, and the token reaches no other server")
+    func redirect() async throws {
+        let other = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        let target = other.url("/elsewhere")
+        let server = try TestServer(
+            reply: "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n")
+        let error = await #expect(throws: AMZNError.self) {
+            try await manager.data(for: URLRequest(url: server.url()), scopes: [.profile()])
+        }
+        #expect(error?.code == .serverError && error?.httpStatus == 302)
+        #expect(server.requests.first?.contains("Authorization: Bearer simulated-token-1") == true)
+        #expect(other.requests.isEmpty)
+    }
+
+    @Test("A request in clear text is not sent")
+    func clearText() async throws {
+        let request = URLRequest(url: address("http://example.com/"))
+        let error = await #expect(throws: AMZNError.self) {
+            try await manager.data(for: request, scopes: [.profile()])
+        }
+        #expect(error?.code == .invalidInput)
+    }
+}
