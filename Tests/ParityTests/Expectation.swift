@@ -220,7 +220,7 @@ extension Expectation {
         return CallRecord.answer(outcome, details)
     }
 
-    private static let cause = "userInfo NSUnderlyingError"
+    private static let cause = "userInfo NSDebugDescription"
 
     private func error(_ code: UInt, _ message: String, _ retryAfter: Double?) -> [String: String] {
         var details = [
