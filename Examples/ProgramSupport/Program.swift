@@ -43,7 +43,26 @@ package enum Program {
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         StandardStream.reserve()
+        unblockSignals()
         setenv("no_proxy", ProxyVariables(ProcessInfo.processInfo.environment).noProxyForLoopback, 1)
+        endWithProcess()
+    }
+
+    /// Lets signals such as `SIGTERM` end the program, even if the thread that started it blocks them.
+    private static func unblockSignals() {
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+    }
+
+    /// Ends the program within a second after the process whose id is in `$ENDS_WITH_PROCESS`, even if that one is
+    /// killed. The tests set it.
+    private static func endWithProcess() {
+        guard let process = ProcessInfo.processInfo.environment["ENDS_WITH_PROCESS"].flatMap(pid_t.init) else { return }
+        Thread.detachNewThread {
+            while kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 1) }
+            exit(0)
+        }
     }
 
     /// Prints the help or the version and ends the program if the arguments ask for it, even if others are invalid.

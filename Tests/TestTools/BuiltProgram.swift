@@ -26,11 +26,17 @@ import LoginWithAmazon
             ) throws {
                 process.executableURL = program
                 process.arguments = arguments
-                process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+                // The examples also end if the tests crash.
+                let inherited = ProcessInfo.processInfo.environment.merging(
+                    ["ENDS_WITH_PROCESS": "\(getpid())"]) { $1 }
+                process.environment = inherited.merging(environment) { $1 }
                 if let folder { process.currentDirectoryURL = folder }
                 process.standardOutput = output
                 process.standardError = errors
                 try process.run()
+                Deadline.current?.atExpiry { [process] in
+                    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+                }
             }
 
             /// Waits until the program exits. Reads both pipes at once, because a full one would block the program.
@@ -93,10 +99,15 @@ import LoginWithAmazon
         package func run(
             _ arguments: [String] = [], environment: [String: String] = [:], in folder: URL? = nil
         ) async throws -> Finished {
-            try await DedicatedThread.run {
+            let deadline = Deadline.current
+            deadline?.awaitTurn()
+            return try await DedicatedThread.run {
                 Self.places.wait()
+                deadline?.endTurn()
                 defer { Self.places.signal() }
-                return try start(arguments, environment: environment, in: folder).finish()
+                return try Deadline.$current.withValue(deadline) {
+                    try start(arguments, environment: environment, in: folder).finish()
+                }
             }
         }
 

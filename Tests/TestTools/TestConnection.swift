@@ -6,7 +6,7 @@ package final class TestConnection: Sendable {
     private let descriptor: Locked<Int32?>
 
     init(descriptor: Int32) {
-        var patience = timeval(tv_sec: 600, tv_usec: 0)
+        var patience = timeval(tv_sec: Deadline.secondsPerMinute, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         self.descriptor = Locked(descriptor)
     }

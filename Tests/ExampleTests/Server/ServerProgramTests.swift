@@ -11,12 +11,11 @@ import Testing
 
         @Test("The server serves users, clients and faults of its options, and needs a port that is free")
         func running() async throws {
-            let running = try program.start([
+            let running = try await startBlockingSignals([
                 "--user", "eve@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
                 "--redirect-uri", "z://y", "--fault", "profile:status=503",
             ])
-            // Other signals may be blocked in a program that a thread of a pool starts.
-            defer { kill(running.process.processIdentifier, SIGKILL) }
+            defer { kill(running.process.processIdentifier, SIGTERM) }
             let greeting = try #require(readGreeting(running.output))
             for line in ["Client id: c\n", "User: eve@example.com, password: pw\n"] {
                 #expect(greeting.contains("\n" + line))
@@ -31,6 +30,29 @@ import Testing
             let busy = try await program.run(["--port", "\(port)"])
             #expect(busy.status == 1)
             #expect(busy.errors == "authorization-server: Can't listen on port \(port): Address already in use.\n")
+            running.process.terminate()
+            #expect(try await running.finished().status == SIGTERM)
+        }
+
+        @Test("The server ends with the process that tests name, even if that one ends first")
+        func parent() async throws {
+            let shell = try #require(BuiltProgram(tool: "sh"))
+            // The output ends when the server, which has inherited it, ends too. The outer shell waits for the inner.
+            let script = "sh -c 'ENDS_WITH_PROCESS=$$ \"$0\" &' \"$0\"; true"
+            let end = try await shell.run(["-c", script, program.url.path])
+            #expect(end.status == 0)
+        }
+
+        /// Starts the program from a thread that blocks `SIGTERM`, as threads of pools do.
+        private func startBlockingSignals(_ arguments: [String]) async throws -> BuiltProgram.Running {
+            try await DedicatedThread.run {
+                var (blocked, former) = (sigset_t(), sigset_t())
+                sigemptyset(&blocked)
+                sigaddset(&blocked, SIGTERM)
+                pthread_sigmask(SIG_BLOCK, &blocked, &former)
+                defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
+                return try program.start(arguments)
+            }
         }
 
         @Test("For a program: one line of JSON, a sign-in without a page, and an end with the standard input")

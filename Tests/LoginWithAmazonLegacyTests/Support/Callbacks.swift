@@ -54,35 +54,42 @@ func callbacks(
 func listen(
     with type: any ListeningDelegate.Type = ThrowAwayDelegate.self, _ call: (any AIAuthenticationDelegate) -> Void
 ) -> Listening {
-    let (words, mouth) = AsyncStream.makeStream(of: Callback.self)
-    call(type.init(mouth))
-    return Listening(words: words)
+    let listening = Listening()
+    call(type.init(listening))
+    return listening
 }
 
 /// The callbacks of a delegate from its call until its deallocation.
-struct Listening: Sendable {
-    fileprivate let words: AsyncStream<Callback>
+final class Listening: Sendable {
+    private let log = EventLog()
+    private let callbacks = Locked<[Callback]>([])
 
     func everything(isolation: isolated (any Actor)? = #isolation) async -> [Callback] {
-        var all: [Callback] = []
-        for await word in words { all.append(word) }
-        return all
+        await log.until("the delegate's release")
+        return callbacks.withLock { $0 }
     }
+
+    fileprivate func add(_ callback: Callback) {
+        callbacks.withLock { $0.append(callback) }
+        log.add("\(callback)")
+    }
+
+    fileprivate func end() { log.add("the delegate's release") }
 }
 
 /// A class of delegates whose callbacks a test receives until they are deallocated.
 typealias ListeningDelegate = Listener & AIAuthenticationDelegate
 
 class Listener: NSObject {
-    private let mouth: AsyncStream<Callback>.Continuation
+    private let listening: Listening
 
-    required init(_ mouth: AsyncStream<Callback>.Continuation) { self.mouth = mouth }
+    required init(_ listening: Listening) { self.listening = listening }
 
-    deinit { mouth.finish() }
+    deinit { listening.end() }
 
     func record(_ callback: Callback?) {
         dispatchPrecondition(condition: .onQueue(.main))
-        if let callback { mouth.yield(callback) }
+        if let callback { listening.add(callback) }
     }
 }
 
