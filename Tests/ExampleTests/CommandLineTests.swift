@@ -78,8 +78,8 @@ import Testing
             ]
             for (arguments, text) in failures {
                 let result = try await BuiltProgram(name: program).run(arguments)
-                #expect(result.status == 1)
-                #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "))
+                #expect(result.status == 1, "\(arguments)")
+                #expect(isOneLine(result.errors) && result.errors.hasPrefix("\(program): "), "\(arguments)")
                 #expect(result.errors.contains(text), "\(result.errors)")
             }
         }

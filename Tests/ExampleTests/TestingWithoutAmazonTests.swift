@@ -26,7 +26,7 @@ import Testing
         }
         #expect(rows.count == 9)
         for row in rows {
-            let (fault, call, code) = (row[0], try #require(Self.calls[row[1]]), try #require(UInt(row[2])))
+            let (fault, call, code) = (row[0], try #require(Self.calls[row[1]], "\(row)"), try #require(UInt(row[2])))
             try await SharedManager.withExclusiveUse { try await play(fault, call, code) }
         }
     }

@@ -34,8 +34,8 @@ import Testing
             let harness = Harness.shared()
             harness.layOutSession()
             #expect(await authorize(scopes) == [.nothing(.authorizeUser)], "\(scopes as Any)")
-            #expect(await harness.page().parameter("scope") == "profile postal_code")
-            #expect(await token(scopes) == [.text(.getAccessToken, "access-1")])
+            #expect(await harness.page().parameter("scope") == "profile postal_code", "\(scopes)")
+            #expect(await token(scopes) == [.text(.getAccessToken, "access-1")], "\(scopes)")
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
         for (options, scopeData) in rows {
             let harness = Harness.shared()
             harness.layOutSession()
-            #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
+            #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)], "\(scopeData)")
             #expect(await harness.page().parameter("scope_data") == scopeData, "\(options as Any)")
         }
     }
@@ -137,9 +137,9 @@ import Testing
             harness.manager.isSandboxMode = isManagerInSandbox
             var options: [AnyHashable: Any] = [:]
             options[kAIOptionSandboxMode] = option
-            #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)])
-            #expect(await harness.page().parameter("sandbox") == (isSandbox ? "true" : nil))
-            #expect(harness.manager.isSandboxMode == isManagerInSandbox)
+            #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)], "\(option), \(isSandbox)")
+            #expect(await harness.page().parameter("sandbox") == (isSandbox ? "true" : nil), "\(option), \(isSandbox)")
+            #expect(harness.manager.isSandboxMode == isManagerInSandbox, "\(option), \(isSandbox)")
         }
     }
 }

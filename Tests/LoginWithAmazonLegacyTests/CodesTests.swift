@@ -35,7 +35,7 @@ import Testing
     func countedCalls() throws {
         let article = try Self.text("LoginWithAmazonLegacy.docc/Codes.md")
         for call in CountedCall.allCases.map(\.rawValue) where !call.hasPrefix("LWA020") {
-            #expect(article.contains("\n| \(call.replacingOccurrences(of: " ", with: " | `"))`"))
+            #expect(article.contains("\n| \(call.replacingOccurrences(of: " ", with: " | `"))`"), "\(call)")
         }
     }
 }

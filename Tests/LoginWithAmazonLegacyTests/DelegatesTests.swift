@@ -47,10 +47,22 @@ import Testing
             let after = AIMobileLib.usageCounts()
             for (method, count) in ["requestDidFail(_:)": 2, "requestDidSucceed(_:)": 1] {
                 let name = "LWA020 AIAuthenticationDelegate without \(method)"
-                #expect(after[name] == before[name, default: 0] + count)
+                #expect(after[name] == before[name, default: 0] + count, "\(method)")
             }
         }
     #endif
+
+    @MainActor
+    @Test(
+        "Expectation 11: A delegate that only the call retains is deallocated on the main thread",
+        arguments: SDK2Call.all)
+    func release(_ call: SDK2Call) async throws {
+        harness.layOutSession()
+        let log = EventLog()
+        for _ in 0..<20 { call.make(Fleeting(log)) }
+        await log.until(count: 20)
+        #expect(Set(log.events) == ["on the main thread"])
+    }
 
     @Test("Expectation 19: Every call accepts a nil delegate")
     func nilDelegate() async throws {
@@ -91,6 +103,17 @@ private final class Mixed: Listener, AIAuthenticationDelegate {
 private final class Overriding: Plain {
     override func requestDidSucceed(_ apiResult: APIResult) { super.requestDidSucceed(apiResult) }
     override func requestDidFail(_ errorResponse: APIError) { super.requestDidFail(errorResponse) }
+}
+
+private final class Fleeting: NSObject, AIAuthenticationDelegate {
+    private let log: EventLog
+
+    init(_ log: EventLog) { self.log = log }
+
+    deinit { log.add(MainQueue.isCurrent ? "on the main thread" : "elsewhere") }
+
+    func requestDidSucceed(_ apiResult: APIResult) {}
+    func requestDidFail(_ errorResponse: APIError) {}
 }
 
 #if !canImport(ObjectiveC)

@@ -31,7 +31,7 @@ import Testing
             (kAIOptionCodeChallengeMethod, kAMZNLWAOptionCodeChallengeMethod, "kAIOptionCodeChallengeMethod"),
             (AIErrorDomain, kAMZNLWAErrorDomain, "AMZNLWAErrorDomain"),
         ]
-        for (old, new, text) in options { #expect([old, new] == [text, text]) }
+        for (old, new, text) in options { #expect([old, new] == [text, text], "\(text)") }
         let profile = [AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey]
         #expect(profile == ["user_id", "name", "email", "postal_code"])
     }

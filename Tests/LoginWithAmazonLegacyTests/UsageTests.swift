@@ -27,8 +27,8 @@ import Testing
                 "LWA007 AIMobileLib.handleOpen(_:sourceApplication:)", "LWA008 AIMobileLib.getClientId()",
                 "LWA009 AIMobileLib.getRedirectUri()",
             ])
-        for (name, count) in counted { #expect(count == before[name, default: 0] + 1) }
-        for secret in ["canary", "access-1", "refresh-1"] { #expect(!"\(after)".contains(secret)) }
+        for (name, count) in counted { #expect(count == before[name, default: 0] + 1, "\(name)") }
+        for secret in ["canary", "access-1", "refresh-1"] { #expect(!"\(after)".contains(secret), "\(secret)") }
     }
 
     @Test("getScopeDataAsJsonString is counted")
@@ -48,7 +48,7 @@ import Testing
         }
         let after = AIMobileLib.usageCounts()
         for call in CountedCall.allCases where call != .getScopeData {
-            #expect(after[call.rawValue] == before[call.rawValue, default: 0] + 100)
+            #expect(after[call.rawValue] == before[call.rawValue, default: 0] + 100, "\(call)")
         }
     }
 }

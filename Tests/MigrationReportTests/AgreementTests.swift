@@ -49,6 +49,45 @@ import Testing
         #expect(Set(messages).sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
     }
 
+    @Test("Each declaration of the facade has a rule, a declaration for Objective-C, a row in Codes and a topic")
+    func declarations() throws {
+        let facade = "Sources/LoginWithAmazonLegacy"
+        let text = { try String(contentsOf: $0, encoding: .utf8) }
+        let rules = Rule.ofNames.flatMap(\.names)
+        let headers = Set(
+            try Repository.files(facade, "h").map(text).joined().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        )
+        let codes = try Repository.text(Repository.articles + "Codes.md")
+        let topics = try Repository.text(Repository.articles + "LoginWithAmazonLegacy.md")
+        let (names, calls) = Self.declarations(try Repository.files(facade, "swift").map(text).joined(separator: "\n"))
+        #expect(names.count >= 34)
+        #expect(calls.count >= 13)
+        for name in names {
+            #expect(rules.contains(name), "LegacyRules.swift has no rule for \(name).")
+            #expect(headers.contains(name), "The headers in ObjectiveC don't declare \(name).")
+            #expect(codes.contains("`\(name)`"), "Codes.md has no row for \(name).")
+            #expect(topics.contains("- ``\(name)``"), "LoginWithAmazonLegacy.md has no topic for \(name).")
+        }
+        for name in calls {
+            #expect(rules.contains { $0.contains(".\(name)(") }, "LegacyRules.swift has no rule for \(name).")
+        }
+    }
+
+    /// The names of the public types and constants, and of the calls, without those that only Swift code needs and that
+    /// go with the facade.
+    private static func declarations(_ source: String) -> (names: Set<String>, calls: Set<String>) {
+        var (names, calls): (Set<String>, Set<String>) = ([], [])
+        for line in source.components(separatedBy: "\n") {
+            let words = line.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+            guard let start = words.firstIndex(where: { ["public", "open"].contains($0) }) else { continue }
+            let rest = words[(start + 1)...].drop { $0 == "final" }
+            guard let kind = rest.first, let name = rest.dropFirst().first else { continue }
+            if ["let", "typealias", "class", "protocol", "enum"].contains(kind) { names.insert(name) }
+            if kind == "static", name == "func" { calls.formUnion(rest.dropFirst(2).prefix(1)) }
+        }
+        return (names.subtracting(["AIOptionalDelegate", "AINonOptionalDelegate"]), calls.subtracting(["usageCounts"]))
+    }
+
     @Test("The article Codes contains both tables, and the section of Migration that a code leads to shows what to use")
     func articles() throws {
         let codes = try Repository.text(Repository.articles + "Codes.md")

@@ -46,7 +46,7 @@ import Testing
         let text = try Self.formats[name]?(sample.report()) ?? ""
         for part in parts { #expect(text.contains(part), "\(part)") }
         for outside in ["http:", "<script", "<img", "<link", "url(", "@import", "<b>."] where name == "--html" {
-            #expect(!text.contains(outside))
+            #expect(!text.contains(outside), "\(outside)")
         }
     }
 

@@ -26,6 +26,24 @@ import Testing
         for text in order { rest = rest[try #require(rest.range(of: text), "\(text)").upperBound...] }
     }
 
+    @Test("The journal shows the value of each parameter of the core's sign-in page, except the secrets")
+    func parametersOfThePage() throws {
+        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources/LoginWithAmazon")
+            .standardizedFileURL
+        let file = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+            .first { $0.hasSuffix("AuthorizationURL.swift") }
+        let code = try String(contentsOf: sources.appendingPathComponent(try #require(file)), encoding: .utf8)
+        let names = Set(code.components(separatedBy: "(\"").dropFirst().map { $0.prefix { $0 != "\"" } })
+            .filter { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0 == "_" } }
+        #expect(names.isSuperset(of: ["response_type", "language"]))
+        let masked = names.filter { name in
+            ["code", "S256", "value"].allSatisfy { value in
+                JournalParameter.query("\(name)=\(value)").map(\.value) == [JournalParameter.mask]
+            }
+        }
+        #expect(masked == ["state", "code_challenge"])
+    }
+
     @Test("Equal requests in a row are one line with their count; a different one in between starts another line")
     func repetitions() {
         for token in ["a", "b"] { _ = server.profile(token) }
@@ -63,7 +81,7 @@ import Testing
             code, tokens.accessToken, tokens.refreshToken, last.accessToken, "xyz", PureServer.verifier, "lovelace",
         ]
         let shown = "\(server.state.journal.entries)" + server.send("GET", "/journal").text
-        for secret in secrets { #expect(!secret.isEmpty && !shown.contains(secret)) }
+        for secret in secrets { #expect(!secret.isEmpty && !shown.contains(secret), "\(secret)") }
     }
 
     @Test("Long values, names, paths and lists are cut, and a body has a limit")

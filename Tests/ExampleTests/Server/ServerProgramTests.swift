@@ -18,7 +18,7 @@ import Testing
             defer { kill(running.process.processIdentifier, SIGTERM) }
             let greeting = try #require(readGreeting(running.output))
             for line in ["Client id: c\n", "User: eve@example.com, password: pw\n"] {
-                #expect(greeting.contains("\n" + line))
+                #expect(greeting.contains("\n" + line), "\(line)")
             }
             let address = greeting.components(separatedBy: "http://127.0.0.1:").last ?? ""
             let port = try #require(UInt16(address.prefix { $0.isNumber }))

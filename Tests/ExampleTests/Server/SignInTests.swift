@@ -16,8 +16,8 @@ import Testing
         let form = server.authorize().hiddenFields.merging(["demo_user": "ada@example.com"]) { $1 }
         let fault = ["endpoint": "token", "fault": "stall"]
         for headers in [["Sec-Fetch-Site": "cross-site"], ["Origin": "http://127.0.0.1:8119"], ["Origin": "null"]] {
-            #expect(server.send("POST", "/ap/signin", form, headers: headers).status == 400)
-            #expect(server.send("POST", "/faults", fault, headers: headers).status == 403)
+            #expect(server.send("POST", "/ap/signin", form, headers: headers).status == 400, "\(headers)")
+            #expect(server.send("POST", "/faults", fault, headers: headers).status == 403, "\(headers)")
         }
         #expect(server.state.faults.isEmpty)
         let own = ["Sec-Fetch-Site": "same-origin", "Origin": "http://127.0.0.1:8118"]
@@ -38,7 +38,7 @@ import Testing
     func loopback() {
         #expect(server.authorize(["redirect_uri": "http://127.0.0.1:5123/callback"]).status == 200)
         for other in ["127.0.0.1:5123/other", "localhost:5123/callback", "127.0.0.1@evil.example/callback"] {
-            #expect(server.authorize(["redirect_uri": "http://\(other)"]).status == 400)
+            #expect(server.authorize(["redirect_uri": "http://\(other)"]).status == 400, "\(other)")
         }
     }
 
@@ -55,9 +55,9 @@ import Testing
         #expect(page.status == 400)
         #expect(page.headers["location"] == nil)
         for text in ["Received: \(try #require(sent.values.first))", registered, option] {
-            #expect(page.text.contains(text.escapedForHTML))
-            #expect(server.explanation.contains(text))
-            #expect(server.send("GET", "/journal").text.contains(text.escapedForHTML))
+            #expect(page.text.contains(text.escapedForHTML), "\(text)")
+            #expect(server.explanation.contains(text), "\(text)")
+            #expect(server.send("GET", "/journal").text.contains(text.escapedForHTML), "\(text)")
         }
     }
 

@@ -34,8 +34,8 @@ import Testing
             let request = Harness.request("profile", strategy: call.strategy, user: line.wantsUser)
             request.grantType = line.grantType
             request.codeChallenge = "challenge"
-            #expect(await harness.authorize(request).end() == [call.answer])
-            #expect(harness.log.events.filter { !$0.hasPrefix("lease") } == call.events)
+            #expect(await harness.authorize(request).end() == [call.answer], "\(call)")
+            #expect(harness.log.events.filter { !$0.hasPrefix("lease") } == call.events, "\(call)")
         }
     }
 }

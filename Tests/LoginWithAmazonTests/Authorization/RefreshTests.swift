@@ -40,7 +40,7 @@ import Testing
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         for (index, call) in calls.enumerated() {
-            #expect(await call.end() == [index % 2 == 0 ? "user Ada" : "token access-2, Ada"])
+            #expect(await call.end() == [index % 2 == 0 ? "user Ada" : "token access-2, Ada"], "\(index)")
         }
         #expect(harness.log.events == ["profile", "refresh", "profile"])
     }

@@ -100,8 +100,8 @@ import Testing
         #expect(try request.pageKind(number: 0) == .token)
         #expect(try request.pageKind(number: 1) == .code(challenge: "challenge", method: nil))
         for number: UInt in [3, 7, .max] {
-            let error = #expect(throws: AMZNError.self) { try request.pageKind(number: number) }
-            #expect(error?.code == .invalidInput)
+            let error = #expect(throws: AMZNError.self, "\(number)") { try request.pageKind(number: number) }
+            #expect(error?.code == .invalidInput, "\(number)")
         }
         #expect((0...3).map(AMZNRegion.init(number:)) == [.auto, .NA, .EU, .FE])
         #expect([4, 7, .max].map(AMZNRegion.init(number:)) == [.auto, .auto, .auto])

@@ -74,6 +74,20 @@ import Testing
         #expect(hosts == ["api.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"])
     }
 
+    @Test("A token or user that is in memory is kept from a manager of another server")
+    func anotherServersMemory() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        #expect(try await harness.manager.fetchUser().name == "Ada")
+        let other = manager(.production(.NA))
+        let token = await #expect(throws: AMZNError.self) {
+            try await other.accessToken(for: [AMZNProfileScope.profile()])
+        }
+        #expect(token?.code == .applicationNotAuthorized)
+        let user = await #expect(throws: AMZNError.self) { try await other.fetchUser() }
+        #expect(user?.code == .applicationNotAuthorized)
+    }
+
     // MARK: Which stores count as one
 
     @Test("Equal values count as one store, and so does an object with itself; other stores don't")
@@ -84,6 +98,21 @@ import Testing
         #expect(SessionRegistry.medium(of: Value(name: "a")) == SessionRegistry.medium(of: Value(name: "a")))
         #expect(SessionRegistry.medium(of: Value(name: "a")) != SessionRegistry.medium(of: Value(name: "b")))
         #expect(SessionRegistry.medium(of: Opaque()) == nil)
+    }
+
+    @Test("Two managers that are created for one store at the same time share a session")
+    func twoManagersAtOnce() throws {
+        let isFirst = Locked(true)
+        let meanwhile = Locked<Harness?>(nil)
+        let (clientID, store) = (UUID().uuidString, Value(name: "a"))
+        // The comparison with a session of another store comes between the registry's two looks.
+        let other = Value(name: "b") {
+            if isFirst.exchange(false) { meanwhile.exchange(Harness(store: store, clientID: clientID)) }
+        }
+        let first = Harness(store: other, clientID: clientID)
+        let second = first.sibling(store: store)
+        let third = try #require(meanwhile.withLock { $0 })
+        #expect(second.manager.session === third.manager.session)
     }
 
     @Test("A store may create a manager while it is compared with another one")

@@ -38,7 +38,7 @@ import Testing
         ]
         for (fault, strategy) in faults {
             store.fail(fault, with: AMZNGrantStoreError.busy("why"))
-            let error = await #expect(throws: AMZNError.self) {
+            let error = await #expect(throws: AMZNError.self, "\(fault), \(strategy)") {
                 try await harness.token("profile", strategy: strategy)
             }
             #expect(error?.underlyingError as? AMZNGrantStoreError == .busy("why"), "\(fault)")
@@ -66,11 +66,34 @@ import Testing
         for isNotified in [true, false] {
             try await harness.signIn()
             harness.transport.reply(to: .signOut, isNotified ? 200 : 500, json: "{}")
-            #expect(try await harness.manager.signOut() == isNotified)
+            #expect(try await harness.manager.signOut() == isNotified, "\(isNotified)")
         }
         try await harness.signIn()
         store.fail(.removing)
         let error = await #expect(throws: AMZNError.self) { try await harness.manager.signOut() }
         #expect(error?.code == .deviceError)
+    }
+
+    @Test("Strategy `always` removes a grant that can't be read before its page is shown")
+    func alwaysWithAnUnreadableStore() async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        try await harness.signIn()
+        store.fail(.reading)
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize("profile", strategy: .always).end() == ["cancelled"])
+        #expect(harness.log.events == ["remove", "page"])
+        store.fail()
+        #expect(try store.read(for: "client") == nil)
+    }
+
+    @Test("A grant counts as read when its read began, however long that took")
+    func aSlowRead() async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        try await harness.signIn()
+        harness.clock.advance(by: 2)
+        store.interrupt(.reading) { harness.clock.advance(by: 2) }
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        store.fail(.reading)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
     }
 }

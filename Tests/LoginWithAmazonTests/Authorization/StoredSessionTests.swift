@@ -50,9 +50,9 @@ import Testing
             return try await group.reduce(into: Set()) { $0.insert($1) }
         }
         #expect(tokens == ["access-2"])
-        for _ in 0..<10 {
+        for minute in 1...10 {
             harness.clock.advance(by: 60)
-            #expect(try await token() == "access-2")
+            #expect(try await token() == "access-2", "after \(minute) minutes")
         }
         #expect(await tokenInBlock(replacing: "access-1") == "access-2")
         #expect(harness.log.events.count { $0 == "refresh" } == 1)

@@ -33,8 +33,8 @@ import Testing
                 let app = Harness()
                 try await app.signIn(token)
                 AMZNAuthorizationManager.setShared(app.manager)
-                #expect(AMZNCodePairManager.shared() === app.pairs)
-                #expect(try await app.pairToken() == token)
+                #expect(AMZNCodePairManager.shared() === app.pairs, "\(token)")
+                #expect(try await app.pairToken() == token, "\(token)")
             }
         }
     }
@@ -44,8 +44,10 @@ import Testing
         for scopes in [[], ["profile"], [AMZNScopeFactory.scope(withName: "a\"b")]] as [[Any]] {
             let request = AMZNCreateCodePairRequest()
             request.scopes = scopes
-            let error = await #expect(throws: AMZNError.self) { _ = try await harness.pairs.createCodePair(request) }
-            #expect(error?.code == .invalidInput)
+            let error = await #expect(throws: AMZNError.self, "\(scopes)") {
+                _ = try await harness.pairs.createCodePair(request)
+            }
+            #expect(error?.code == .invalidInput, "\(scopes)")
         }
         let request = AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()])
         let call = BlockCall()
@@ -90,7 +92,7 @@ import Testing
         _ = await call.value
         harness.transport.reply(to: .codePair, 400, json: #"{"error":"x","error_description":"device-code-1"}"#)
         do { try await harness.makePair() } catch { text += "\(error) \((error as NSError).userInfo)" }
-        for secret in ["device-code-1", "BCDFGHJK", "access-1"] { #expect(!text.contains(secret)) }
+        for secret in ["device-code-1", "BCDFGHJK", "access-1"] { #expect(!text.contains(secret), "\(secret)") }
     }
 }
 

@@ -41,8 +41,8 @@ import Testing
     mutating func theInterval(replies: [ScriptedTransport.Reply], seconds: [Int]) throws {
         try driver.poll()
         for (reply, pause) in zip(replies, seconds) {
-            #expect(driver.replied(.poll(1), reply) == ["wait \(pause)"])
-            #expect(driver.waited(TimeInterval(pause)) == ["send poll(1)"])
+            #expect(driver.replied(.poll(1), reply) == ["wait \(pause)"], "\(reply)")
+            #expect(driver.waited(TimeInterval(pause)) == ["send poll(1)"], "\(reply), \(pause)")
         }
     }
 

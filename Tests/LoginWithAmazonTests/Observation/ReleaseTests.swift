@@ -71,15 +71,11 @@ import Testing
         let seen = harness.manager.sessionChanges
         // Blocks the main thread until the change has been dispatched to it.
         let signIn = Task.detached { [harness] in try await harness.signIn() }
-        let first = Task.detached {
-            for await _ in seen { return }
-        }
         let arrived = DispatchSemaphore(value: 0)
         Task.detached {
-            await first.value
-            arrived.signal()
+            for await change in seen where change == .signedIn { arrived.signal() }
         }
-        arrived.waitForTest()
+        #expect(arrived.waitForTest() == .success)
         observation.end()
         try await signIn.value
         await MainActor.run {}
@@ -90,5 +86,5 @@ import Testing
 
 extension DispatchSemaphore {
     /// Blocks the thread, which `async` code may do only in a test.
-    fileprivate func waitForTest() { wait() }
+    fileprivate func waitForTest() -> DispatchTimeoutResult { wait(timeout: .now() + 60) }
 }

@@ -78,6 +78,15 @@ import Testing
         #expect(changes == [.initial(isSignedIn: nil), isSignedIn ? .signedIn : .signedOut(.elsewhere)])
     }
 
+    @Test("A stream begins with what is stored, and doesn't repeat the changes that led to it")
+    func changesBeforeTheStart() async throws {
+        #expect(try await harness.manager.storedSession() == nil)
+        try await harness.inOtherProcess().signIn()
+        // The stream's own read discovers the sign-in.
+        let changes = try await changes(2, of: harness.manager) { try await harness.manager.signOutOnDevice() }
+        #expect(changes == [.initial(isSignedIn: true), .signedOut(.byApp)])
+    }
+
     @Test("A sign-out while the store can't be read is reported as the app's own")
     func signOutOfAnUnreadableStore() async throws {
         let (harness, store) = Harness.onScriptedStore()

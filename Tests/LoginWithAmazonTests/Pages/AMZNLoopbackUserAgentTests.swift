@@ -50,9 +50,9 @@ import Testing
                 let request = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
                 _ = await TestConnection.exchange(request, port: port, isIPv6: isIPv6)
             }
-            #expect(redirect?.query == "code=c&state=state-1")
-            #expect(await TestConnection.isRefused(port: port))
-            #expect(await TestConnection.isRefused(port: port, isIPv6: true))
+            #expect(redirect?.query == "code=c&state=state-1", "\(isIPv6)")
+            #expect(await TestConnection.isRefused(port: port), "\(isIPv6)")
+            #expect(await TestConnection.isRefused(port: port, isIPv6: true), "\(isIPv6)")
         }
     }
 

@@ -52,7 +52,7 @@ import Testing
         let isRedirected = try? await page.value != nil
         #expect(isRedirected == ([.allowed, .refused].contains(end) ? true : nil))
         for isIPv6 in host == "localhost" ? [false, true] : [false] {
-            #expect(await TestConnection.isRefused(port: port, isIPv6: isIPv6))
+            #expect(await TestConnection.isRefused(port: port, isIPv6: isIPv6), "\(isIPv6)")
         }
     }
 
@@ -89,9 +89,9 @@ import Testing
         #expect(Self.targets(&table, listening, at: start).isEmpty)
         let flood = await TestConnection.open(126, port: listening.port)
         for milliseconds in [500, 999] {
-            #expect(Self.targets(&table, listening, at: start + .milliseconds(milliseconds)).isEmpty)
-            #expect(table.descriptors.count == LoopbackConnections.most)
-            #expect(!table.hasRoom(at: start + .milliseconds(milliseconds)))
+            #expect(Self.targets(&table, listening, at: start + .milliseconds(milliseconds)).isEmpty, "\(milliseconds)")
+            #expect(table.descriptors.count == LoopbackConnections.most, "\(milliseconds)")
+            #expect(!table.hasRoom(at: start + .milliseconds(milliseconds)), "\(milliseconds)")
         }
         #expect(table.hasRoom(at: start + .seconds(1)))
         browser.send("GET /callback HTTP/1.1\r\n\r\n")
@@ -193,9 +193,9 @@ import Testing
                 guard let connection = try? Connection(isIPv6: isIPv6) else { continue }
                 let peers = try LoopbackPeers(listening: connection.listening.descriptor)
                 guard peers.areKnown else { continue }
-                #expect(peers.trust(connection.accepted))
+                #expect(peers.trust(connection.accepted), "\(isIPv6)")
                 connection.client.close()
-                #expect(!peers.trust(connection.accepted))
+                #expect(!peers.trust(connection.accepted), "\(isIPv6)")
             }
         }
 

@@ -10,10 +10,10 @@ import Testing
         var seen: [Set<String>] = [[], []]
         for outcome in LoopbackOutcome.allCases {
             let (head, page) = try Self.parts(LoopbackReply(outcome: outcome))
-            #expect(head.first == (outcome == .outdated ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK"))
-            #expect(head.contains("Content-Language: en"))
-            #expect(head.contains("Content-Length: \(page.utf8.count)"))
-            #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+            #expect(head.first == (outcome == .outdated ? "HTTP/1.1 404 Not Found" : "HTTP/1.1 200 OK"), "\(outcome)")
+            #expect(head.contains("Content-Language: en"), "\(outcome)")
+            #expect(head.contains("Content-Length: \(page.utf8.count)"), "\(outcome)")
+            #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"), "\(outcome)")
             let between = { (start: String, end: String) in
                 page.components(separatedBy: start).last?.components(separatedBy: end).first ?? ""
             }
@@ -71,7 +71,7 @@ import Testing
         let redirect = address("http://127.0.0.1:4711" + target)
         #expect(page.answer(to: target) == (LoopbackReply(outcome: outcome).bytes, redirect))
         for state in ["state=state-2&", ""] {
-            #expect(page.answer(to: "/callback?\(state)\(parameters)").redirect == nil)
+            #expect(page.answer(to: "/callback?\(state)\(parameters)").redirect == nil, "\(parameters)")
         }
     }
 

@@ -150,12 +150,13 @@ import Testing
             }
             for status in [4 << 8, SIGSEGV] {
                 let early = ending(status, after: 4.9, lasts: true)
-                #expect(early?.isCannotPresent == true && early?.description.contains("some-browser") == true)
-                #expect(ending(status, after: 5) == early.map { .failed($0.description) })
+                #expect(
+                    early?.isCannotPresent == true && early?.description.contains("some-browser") == true, "\(status)")
+                #expect(ending(status, after: 5) == early.map { .failed($0.description) }, "\(status)")
             }
             #expect(ending(0, after: 1) == nil)
             for signal in [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM] {
-                #expect(ending(signal, after: 1) == .userDidCancel)
+                #expect(ending(signal, after: 1) == .userDidCancel, "\(signal)")
             }
         }
 

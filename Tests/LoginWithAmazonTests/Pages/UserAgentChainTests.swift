@@ -30,7 +30,7 @@ import Testing
     @Test("A page that the user left, or that failed later, is not shown by another agent")
     func anyOtherErrorEndsTheChain() async throws {
         for error in [AMZNUserAgentError.userDidCancel, .failed("a")] {
-            await #expect(throws: error) { try await present(agent(.fail(error)), agent(.deferred)) }
+            await #expect(throws: error, "\(error)") { try await present(agent(.fail(error)), agent(.deferred)) }
         }
         #expect(log.events == ["page", "page"])
     }

@@ -61,8 +61,8 @@ import Testing
         let elsewhere = CallSettings.at("https://elsewhere.example")
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
         for (id, call) in [(1, .authorize(call)), (2, .fetchUser)] as [(CallID, SessionMachine.Call)] {
-            #expect(driver.begin(id, call, elsewhere) == ["read"])
-            #expect(driver.read(.stale) == ["answer \(id) error 1"])
+            #expect(driver.begin(id, call, elsewhere) == ["read"], "\(id)")
+            #expect(driver.read(.stale) == ["answer \(id) error 1"], "\(call)")
         }
         _ = driver.begin(3, .readSession, elsewhere)
         #expect(driver.read(.grant(.stale), for: 3) == ["answer 3 no session"])

@@ -119,4 +119,17 @@ import Testing
         let grant = try #require(driver.grant(of: 1))
         #expect(driver.read(grant) == ["send profile(2) access-2"])
     }
+
+    @Test("A call with a grant of one sign-in doesn't join the profile's fetch of another")
+    mutating func anotherSignInsFetch() {
+        _ = driver.authorize(1, .sample(["profile"], .never, user: true))
+        _ = driver.read(.stale)
+        _ = driver.leased()
+        _ = driver.read(.stale)
+        #expect(driver.replied(.refresh, .tokens) == ["replace refresh-2"])
+        driver.exchange(2, user: true)
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
+        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "endLease", "read"])
+    }
 }

@@ -125,6 +125,33 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
     }
 
+    @Test("A call whose removal of the grant fails leaves the page: the last other call's end closes it")
+    mutating func aFailedRemoval() {
+        _ = driver.authorize(1)
+        _ = driver.read(.none)
+        #expect(driver.authorize(2, .sample(["profile"], .always)) == ["clear 1 for 2"])
+        #expect(driver.changed("clear 1 for 2", .failed("full")) == ["answer 2 error 5"])
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled", "dismiss 1"])
+    }
+
+    @Test("While two sign-ins are being completed, a call for the stored session waits for both")
+    mutating func storedSessionDuringTwoCompletions() {
+        driver.exchange(1)
+        driver.exchange(2, "postal_code", signIn: 2)
+        #expect(driver.begin(3, .readSession) == [])
+        #expect(driver.replied(.exchange(1), .invalidGrant) == ["answer 1 error 2"])
+        #expect(driver.replied(.exchange(2), .invalidGrant) == ["answer 2 error 2", "read for 3"])
+    }
+
+    @Test(
+        "A redirect with an error that refuses a grant or a token is the server's error: no session has ended",
+        arguments: ["invalid_grant", "invalid_token"])
+    mutating func redirectsThatRefuse(name: String) {
+        _ = driver.authorize(1)
+        _ = driver.read(.none)
+        #expect(driver.redirect(1, "error=\(name)") == ["dismiss 1", "answer 1 error 2"])
+    }
+
     @Test("The page is in the user's language, which is read only when a page is shown")
     func language() {
         let reads = Locked(0)
@@ -135,7 +162,7 @@ import Testing
         _ = machine.handle(.begin(1, .authorize(.sample()), .sample, 1), at: .noon)
         #expect(reads.withLock { $0 } == 0)
         for case .present(let page) in machine.handle(.read(.none, since: .noon), at: .noon) {
-            #expect(page.url.absoluteString.hasSuffix("&language=fr_FR"))
+            #expect(page.url.absoluteString.hasSuffix("&language=fr_FR"), "\(page.url)")
         }
         #expect(reads.withLock { $0 } == 1)
     }
@@ -161,8 +188,8 @@ import Testing
         _ = show(2, .sample(["postal_code"]))
         for name in ["state", "code_challenge"] {
             let values = [1, 2].map { driver.pages[$0]?.parameter(name) }
-            #expect(values.allSatisfy { $0?.count == 43 })
-            #expect(values[0] != values[1])
+            #expect(values.allSatisfy { $0?.count == 43 }, "\(name)")
+            #expect(values[0] != values[1], "\(name)")
         }
     }
 

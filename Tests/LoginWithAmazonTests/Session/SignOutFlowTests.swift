@@ -62,7 +62,7 @@ import Testing
     mutating func theGrantsServer() {
         _ = driver.begin(1, .signOut(onDevice: false), .at("https://elsewhere.example"))
         for case .send(_, let request) in driver.actions(.changed(.remove(1), .done(.fresh))) {
-            #expect(request.url.absoluteString == "https://example.com/out")
+            #expect(request.url.absoluteString == "https://example.com/out", "\(request)")
         }
         _ = driver.replied(.signOut(1), .json(200, ""))
         let grant = Grant(

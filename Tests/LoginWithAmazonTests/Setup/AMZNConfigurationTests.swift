@@ -82,7 +82,7 @@ import Testing
         var pages: Set<URL?> = []
         for isDisabled in [true, false] {
             AMZNLWASettings.setDisableCreateAccountLink(isDisabled)
-            #expect(AMZNLWASettings.isCreateAccountLinkDisabled() == isDisabled)
+            #expect(AMZNLWASettings.isCreateAccountLinkDisabled() == isDisabled, "\(isDisabled)")
             // Equal random values make equal pages.
             let harness = Harness()
             try await harness.signIn()

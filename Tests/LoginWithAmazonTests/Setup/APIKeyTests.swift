@@ -23,11 +23,11 @@ import Testing
         try #require(padded != forURLs)
         let key = try APIKey(KeyMaker.key(middle: padded))
         for middle in [forURLs, padded.replacingOccurrences(of: "=", with: "")] {
-            #expect(try APIKey(KeyMaker.key(middle: middle)) == key)
+            #expect(try APIKey(KeyMaker.key(middle: middle)) == key, "\(middle)")
         }
         for space in ["\n", "\r\n", " ", "\u{A0}"] {
             let spaced = KeyMaker.key(middle: padded).map { "\($0)" }.joined(separator: space)
-            #expect(try APIKey(space + spaced) == key)
+            #expect(try APIKey(space + spaced) == key, "\(space)")
         }
     }
 

@@ -39,8 +39,8 @@ import Testing
     func aMissingOrOtherAppsKeyIsFound() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             let findings = diagnose(key, [])
-            #expect(findings.map(\.severity) == [.wrong])
-            #expect(findings[0].text.contains("API key"))
+            #expect(findings.map(\.severity) == [.wrong], "\(key)")
+            #expect(findings[0].text.contains("API key"), "\(key)")
         }
     }
 

@@ -60,7 +60,7 @@ import Testing
 
     @Test("Of a file that is too large only the beginning is read, and it can be set aside or removed")
     func hugeFile() throws {
-        for end in [store.setAside, store.remove] {
+        for (name, end) in [("set aside", store.setAside), ("removed", store.remove)] {
             try store.write(grant, for: "a")
             // Only a file system with sparse files has room for a terabyte.
             let sizes = [1 << 40, UInt64(PrivateFile.mostBytes) + 1]
@@ -68,9 +68,9 @@ import Testing
             try #require(sizes.contains { (try? opened.truncate(atOffset: $0)) != nil })
             let huge = AMZNGrantStoreError.undecodable(
                 "The grant store's file is too large. Sign in again to replace it.")
-            #expect(throws: huge) { try store.read(for: "a") }
+            #expect(throws: huge, "\(name)") { try store.read(for: "a") }
             try end("a")
-            #expect(try store.read(for: "a") == nil)
+            #expect(try store.read(for: "a") == nil, "\(name)")
         }
     }
 
@@ -80,19 +80,20 @@ import Testing
     @Test("A link, folder or pipe in the grant's place is refused without blocking", .deadline)
     func noRegularFile() async throws {
         let other = folder["other"].path
-        let places: [(String) -> Int32] = [
-            { symlink(other, $0) }, { symlink("absent", $0) }, { symlink($0, $0) }, { mkdir($0, 0o700) },
-            { mkfifo($0, 0o700) },
+        let places: [(name: String, make: (String) -> Int32)] = [
+            ("link", { symlink(other, $0) }), ("broken link", { symlink("absent", $0) }),
+            ("link to itself", { symlink($0, $0) }), ("folder", { mkdir($0, 0o700) }),
+            ("pipe", { mkfifo($0, 0o700) }),
         ]
         try grant.write(to: folder["other"])
         try store.write(grant, for: "a")
-        for take in places {
+        for (name, make) in places {
             try FileManager.default.removeItem(at: file)
-            try #require(take(file.path) == 0)
+            try #require(make(file.path) == 0, "\(name)")
             let refusal = AMZNGrantStoreError.unusable("The grant store is not a regular file.")
-            #expect(throws: refusal) { try store.read(for: "a") }
-            #expect(throws: refusal) { try store.write(Data("new".utf8), for: "a") }
-            #expect(throws: refusal) { try store.remove(for: "a") }
+            #expect(throws: refusal, "\(name)") { try store.read(for: "a") }
+            #expect(throws: refusal, "\(name)") { try store.write(Data("new".utf8), for: "a") }
+            #expect(throws: refusal, "\(name)") { try store.remove(for: "a") }
         }
         #expect(try Data(contentsOf: folder["other"]) == grant)
     }
@@ -132,9 +133,9 @@ import Testing
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])
         let stores = ["real/grants", "link/grants", "link/./grants/"].map { AMZNFileGrantStore(url: folder[$0]) }
         let other = AMZNFileGrantStore(url: folder["real/other"])
-        for _ in 0..<2 {
-            #expect(Set(stores.map(\.medium)).count == 1)
-            #expect(other.medium != stores[0].medium)
+        for exists in [false, true] {
+            #expect(Set(stores.map(\.medium)).count == 1, "exists: \(exists)")
+            #expect(other.medium != stores[0].medium, "exists: \(exists)")
             try stores[0].write(grant, for: "a")
         }
         #expect(AMZNFileGrantStore(url: folder["link"]).medium == AMZNFileGrantStore(url: folder["real"]).medium)
@@ -148,9 +149,9 @@ import Testing
             { try store.setAside(for: "a") }, { try store.exclusively(for: "a") {} },
             { try store.onTrial { try $0.write(grant, for: "a") } },
         ]
-        for call in calls {
-            let found = #expect(throws: AMZNGrantStoreError.self, performing: call)
-            if let error { #expect(found == error) }
+        for (number, call) in calls.enumerated() {
+            let found = #expect(throws: AMZNGrantStoreError.self, "call \(number)", performing: call)
+            if let error { #expect(found == error, "call \(number)") }
         }
         await #expect(throws: AMZNGrantStoreError.self) { try await store.beginRefresh(for: "a") }
         #expect(try folder.names() == before)

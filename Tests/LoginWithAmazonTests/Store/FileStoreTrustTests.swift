@@ -34,8 +34,8 @@ import Testing
                 return call()
             }
             let result: Void? = try? store.write(grant, for: "a")
-            #expect((result != nil) == isUsed)
-            #expect(try folder.names(in: "\(mode)").isEmpty == !isUsed)
+            #expect((result != nil) == isUsed, "\(mode), \(isUsed)")
+            #expect(try folder.names(in: "\(mode)").isEmpty == !isUsed, "\(mode)")
         }
     }
 
@@ -85,7 +85,7 @@ import Testing
         try store.setAside(for: "a")
         try store.write(Data("new".utf8), for: "a")
         #expect(try store.read(for: "a") == Data("new".utf8))
-        for name in try folder.names() { #expect(try folder.mode(of: name) == 0o600) }
+        for name in try folder.names() { #expect(try folder.mode(of: name) == 0o600, "\(name)") }
     }
 
     @Test("In a folder that others can write to, a file they can read counts as damaged", arguments: [0o775, 0o1777])

@@ -76,7 +76,7 @@ import Testing
                     try store.write(Data(repeating: 0, count: count + 1), for: "a")
                 }
             }
-            #expect(try stores[0].read(for: "a")?.count == 100)
+            #expect(try stores[0].read(for: "a")?.count == 100, "\(type(of: stores[0]))")
         }
     }
 

@@ -25,7 +25,7 @@ import Testing
         #expect(guarding.isLeftBehind(Data("another".utf8)))
         // A grant written before the policy, or under the policy `keep`, or read under it.
         let keeping = ReinstallGuard(file: nil)
-        for label in [nil, keeping.label()] { #expect(!guarding.isLeftBehind(label)) }
+        for label in [nil, keeping.label()] { #expect(!guarding.isLeftBehind(label), "\(label as Any)") }
         #expect(!keeping.isLeftBehind(own))
     }
 

@@ -31,7 +31,7 @@ import Testing
         let server = try TestServer(reply: Self.reply("200 OK", ""))
         let transport = URLSessionTransport(proxies: { ProxyVariables(["http_proxy": "http://127.0.0.1:9"]) })
         for address in [server.url(), address("http://localhost:\(server.port)/")] {
-            #expect(await transport.failure(of: Self.get(address)) == .proxied)
+            #expect(await transport.failure(of: Self.get(address)) == .proxied, "\(address)")
         }
         #expect(server.requests == [])
     }
@@ -60,10 +60,10 @@ import Testing
         for location in [other.url("/stolen").absoluteString, "https://example.invalid/", "/again"] {
             let server = try TestServer(reply: Self.reply(status, "{}", "Location: \(location)"))
             let expected = AMZNError.redirected(status: Int(status.prefix(3)))
-            #expect(await failure(of: Self.get(server.url())) == expected)
+            #expect(await failure(of: Self.get(server.url())) == expected, "\(location)")
             let refresh = TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
-            #expect(await failure(of: refresh) == expected)
-            #expect(server.requests.count == 2)
+            #expect(await failure(of: refresh) == expected, "\(location)")
+            #expect(server.requests.count == 2, "\(location)")
         }
         #expect(other.requests == [])
     }

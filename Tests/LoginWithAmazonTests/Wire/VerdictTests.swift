@@ -23,7 +23,7 @@ import Testing
             let verdict = Self.verdict(status, body, ["retry-after": pause])
             #expect(Self.words(verdict) == meaning, "\(status)")
             if case .failure(let error) = verdict.result(refusedGrant: .serverError) {
-                #expect(error.httpStatus == status)
+                #expect(error.httpStatus == status, "\(status)")
             }
         }
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-@Suite(.deadline) struct PrivateTimerTests {
+@Suite(.deadline) struct ClocksTests {
     @Test("A private wait ends when its task is cancelled, before or during the wait")
     func cancelledWait() async {
         for isEarly in [true, false] {
@@ -18,5 +18,14 @@ import Testing
             task.cancel()
             await log.until("cancelled")
         }
+    }
+
+    @Test("Sessions measure durations since the device's start, not by the wall clock, which can be set")
+    func uptime() {
+        let now = SessionEnvironment.live.moment
+        #expect(abs(now.date.timeIntervalSinceNow) < 60)
+        // The wall clock counts from 1970.
+        #expect((1..<1e9).contains(now.uptime))
+        #expect(SessionEnvironment.live.uptime() >= now.uptime)
     }
 }
