@@ -83,6 +83,8 @@ import Testing
     @Test("Outside 20: A sign-out ends the calls of a pair, and the grant it was about to store is not stored")
     mutating func aSignOutEndsAPair() throws {
         try driver.poll()
+        var pending = driver
+        #expect(pending.signOut(3) == ["remove 3", "answer 2 cancelled signedOut"])
         _ = driver.replied(.poll(1), .tokens)
         #expect(driver.machine.isToBeStored(1))
         #expect(driver.signOut(3) == ["remove 3", "answer 2 cancelled signedOut"])

@@ -121,6 +121,18 @@ import Testing
         #expect(seen.events == [])
     }
 
+    @Test("A page can take the port of a page that was cancelled at the same moment")
+    func aPageAfterACancelledOne() async throws {
+        let redirectURI = "http://127.0.0.1:\(try FreePorts.next())/callback"
+        let seen = EventLog()
+        let first = Task { try await present(redirectURI) { _ in seen.add("open") } }
+        await seen.until("open")
+        first.cancel()
+        let redirect = try await present(redirectURI) { _ = await $0.comeBack() }
+        #expect(redirect?.query == "code=c&state=state-1")
+        await #expect(throws: CancellationError.self) { try await first.value }
+    }
+
     /// `open` blocks its thread, as `waitUntilExit()` does.
     @Test(
         "Outside 7: An opener that never returns delays neither the redirect, the time-out nor another sign-in",

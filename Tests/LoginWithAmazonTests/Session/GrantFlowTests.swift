@@ -250,4 +250,28 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2", .overtaken) == ["read"])
         #expect(driver.read(.none) == ["notify signedOut elsewhere", "answer 2 error 1", "endLease"])
     }
+
+    @Test("A grant that is stored late is refreshed if its token has expired meanwhile")
+    mutating func aLateGrantThatHasExpired() {
+        fail()
+        driver.now += 7_200
+        _ = driver.silent(2)
+        _ = find()
+        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "send refresh refresh-2"])
+    }
+
+    @Test("A refresh that succeeds ends the growth of the pauses")
+    mutating func pausesAfterASuccess() {
+        driver.refresh(1)
+        #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])
+        driver.now += 1
+        driver.refresh(2)
+        _ = driver.replied(.refresh, .tokens)
+        _ = driver.changed("replace refresh-2")
+        driver.now += 7_200
+        driver.refresh(3)
+        _ = driver.replied(.refresh, .json(503, ""))
+        driver.now += 1
+        driver.refresh(4)
+    }
 }

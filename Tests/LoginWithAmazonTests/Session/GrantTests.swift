@@ -63,4 +63,13 @@ import Testing
         #expect(backoff.error(at: .noon.set(by: seconds) + 119)?.retryAfter == 1)
         #expect(backoff.error(at: .noon.set(by: seconds) + 120) == nil)
     }
+
+    @Test("After a refresh the grant has the scopes of the reply, if it names any (RFC 6749 section 5.1)")
+    func scopesOfARefresh() throws {
+        for (field, scopes) in [("", ["profile"]), (#","scope":"profile:user_id""#, ["profile:user_id"])] {
+            let json = #"{"access_token":"a","token_type":"bearer"\#(field)}"#
+            let reply = try #require(TokenResponse(body: Data(json.utf8)), "\(field)")
+            #expect(Grant.stale.refreshed(by: reply, at: .noon).scopes == scopes, "\(field)")
+        }
+    }
 }

@@ -132,4 +132,60 @@ import Testing
         #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "endLease", "read"])
     }
+
+    @Test("A call for the user has a stale token refreshed before the request")
+    mutating func aStaleToken() {
+        #expect(fetchUser(1, .stale) == ["read"])
+        #expect(driver.read(.stale) == ["lease"])
+    }
+
+    @Test("Regression 2: A token that the server has refused isn't sent again, and its successor only once")
+    mutating func aRefusedToken() {
+        driver.fetch(1)
+        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
+        #expect(driver.read(.fresh) == ["lease"])
+        _ = driver.begin(2, .fetchUser)
+        _ = driver.leased()
+        _ = driver.read(.fresh)
+        _ = driver.replied(.refresh, .tokens)
+        #expect(driver.changed("replace refresh-2").filter { $0.hasPrefix("send") } == ["send profile(2) access-2"])
+        #expect(driver.replied(.profile(2), .json(401, "")).contains("answer 1 error 1"))
+    }
+
+    @Test("A call doesn't send a token that the server has just refused")
+    mutating func aTokenRefusedForAnotherCall() {
+        driver.fetch(1)
+        _ = driver.replied(.profile(1), .json(401, ""))
+        _ = driver.read(.fresh)
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        _ = driver.begin(2, .fetchUser)
+        _ = driver.leased()
+        #expect(driver.read(.renewed).filter { $0.hasPrefix("send") } == [])
+        #expect(driver.read(.fresh).filter { $0.hasPrefix("send") } == [])
+    }
+
+    @Test("A late reply for one sign-in doesn't answer the calls of another")
+    mutating func aLateReply() {
+        _ = fetchUser(1)
+        #expect(fetchUser(2, .other) == ["notify signedIn", "read"])
+        #expect(driver.read(.other) == ["send profile(2) access-9"])
+        #expect(driver.replied(.profile(1), .profile) == [])
+        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
+    }
+
+    @Test("The profile is fetched again after an hour")
+    mutating func anHour() {
+        _ = fetchUser(1)
+        _ = driver.replied(.profile(1), .profile)
+        driver.now += 3_599
+        #expect(fetchUser(2, .sample("1", age: -3_600)) == ["answer 2 Ada"])
+        driver.now += 1
+        #expect(fetchUser(3, .sample("1", age: -3_600)) == ["send profile(2) access-1"])
+    }
+
+    @Test("A server that refuses the profile request refuses the session's token", arguments: ["invalid_grant"])
+    mutating func aRefusedProfile(name: String) {
+        _ = fetchUser(1)
+        #expect(driver.replied(.profile(1), .refusal(name)) == ["answer 1 error 1"])
+    }
 }

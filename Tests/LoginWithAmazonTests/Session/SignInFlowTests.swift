@@ -143,6 +143,14 @@ import Testing
         #expect(driver.replied(.exchange(2), .invalidGrant) == ["answer 2 error 2", "read for 3"])
     }
 
+    @Test("A redirect that says that the user left cancels the call")
+    mutating func aRedirectThatCancels() {
+        _ = driver.authorize(1)
+        _ = driver.read(.none)
+        let parameters = "error=access_denied&error_description=Access+not+permitted."
+        #expect(driver.redirect(1, parameters) == ["dismiss 1", "answer 1 cancelled byUser"])
+    }
+
     @Test(
         "A redirect with an error that refuses a grant or a token is the server's error: no session has ended",
         arguments: ["invalid_grant", "invalid_token"])
