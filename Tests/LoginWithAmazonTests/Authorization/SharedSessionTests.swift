@@ -112,7 +112,7 @@ import Testing
         let first = Harness(store: other, clientID: clientID)
         let second = first.sibling(store: store)
         let third = try #require(meanwhile.withLock { $0 })
-        #expect(second.manager.session === third.manager.session)
+        #expect(second.manager.client.session === third.manager.client.session)
     }
 
     @Test("A store may create a manager while it is compared with another one")
