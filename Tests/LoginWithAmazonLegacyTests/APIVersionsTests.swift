@@ -86,7 +86,7 @@ import Testing
 
     @Test("Expectation 9: An app of SDK 3.1 may have a class named AIError")
     @MainActor func classNamedAIError() async {
-        let error: AMZNLWAError = await RawAnswer.of(.profile).error.error
+        let error: AMZNLWAError = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(AIError().isTheAppsOwn)
     }

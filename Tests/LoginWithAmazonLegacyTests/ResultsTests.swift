@@ -7,8 +7,8 @@ import Testing
     let harness = Harness.shared()
 
     @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")
-    @MainActor func codes() async {
-        let error: AIError! = await RawAnswer.of(.profile).error.error
+    @MainActor func codes() async throws {
+        let error: AIError! = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAIApplicationNotAuthorized)
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(error.code == 1)
@@ -27,7 +27,7 @@ import Testing
     @MainActor func message() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
-        let errorResponse: APIError! = await RawAnswer.of(.profile).error
+        let errorResponse: APIError! = try await RawAnswer.of(.profile).error
         #expect(errorResponse.error.code == kAIServerError)
         let text: String = errorResponse.error.message
         #expect(!text.isEmpty)
@@ -45,7 +45,7 @@ import Testing
     @Test("Expectation 7: The token can be read in every way that client apps use")
     @MainActor func token() async throws {
         try await harness.signIn()
-        let apiResult: APIResult! = await RawAnswer.of(.token).result
+        let apiResult: APIResult! = try await RawAnswer.of(.token).result
         #expect(apiResult.result as! String == "access-1")
         #expect(apiResult.result as? String == "access-1")
         #expect(apiResult.result as? NSString == NSString(string: "access-1"))
@@ -59,7 +59,7 @@ import Testing
         harness.transport.reply(
             to: .profile,
             json: #"{"user_id":"ADA","name":"Ada","email":null,"postal_code":"","age":36,"list":["x"]}"#)
-        let apiResult: APIResult! = await RawAnswer.of(.profile).result
+        let apiResult: APIResult! = try await RawAnswer.of(.profile).result
         #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
         let fields = apiResult.result as? [String: Any]
         #expect(fields?["name"] as? String == "Ada")
