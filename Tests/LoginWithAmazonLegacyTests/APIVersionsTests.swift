@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test("Expectation 9: An app of SDK 3.1 may have a class named AIError")
-    @MainActor func classNamedAIError() async {
+    @MainActor func classNamedAIError() async throws {
         let error: AMZNLWAError = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(AIError().isTheAppsOwn)
