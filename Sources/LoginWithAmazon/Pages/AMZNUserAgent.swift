@@ -23,9 +23,13 @@ protocol PageLosingUserAgent: AMZNUserAgent {
 }
 
 /// How an agent reports to the session whose page it shows.
-enum PageReport {
+///
+/// A struct, because in an optimized build for Linux, setting a task-local function crashes.
+struct PageReport: Sendable {
+    @TaskLocal static var current = PageReport {}
+
     /// Reports that the page has waited for half a minute until the app is active.
-    @TaskLocal static var waits: @Sendable () -> Void = {}
+    let waits: @Sendable () -> Void
 }
 
 /// Why a sign-in page could not be shown, or ended without a redirect.

@@ -72,11 +72,11 @@ extension Session {
 
     private func show(_ page: SessionMachine.Page, with userAgent: any AMZNUserAgent, _ call: Cause) {
         note(.pageShown(call))
-        let waits: @Sendable () -> Void = { [weak self] in self?.note(.pageWaits(call)) }
+        let report = PageReport { [weak self] in self?.note(.pageWaits(call)) }
         // Under the lock, so that the task is registered before it can end.
         state.withLock { state in
             state.pages[page.signIn] = PrivateTask.start { [weak self] in
-                let end = await PageReport.$waits.withValue(waits) {
+                let end = await PageReport.$current.withValue(report) {
                     await SessionMachine.PageEnd(of: userAgent, page)
                 }
                 self?.pageEnded(page.signIn, end, call)

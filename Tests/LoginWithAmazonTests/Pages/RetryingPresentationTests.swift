@@ -83,7 +83,7 @@ private final class ScriptedReadiness {
         let presentation = RetryingPresentation<String>(stage: { self.stage() }, wait: { try await self.wait() })
         let report: @Sendable () -> Void = { MainActor.assumeIsolated { self.log.append("report") } }
         do {
-            _ = try await PageReport.$waits.withValue(report) {
+            _ = try await PageReport.$current.withValue(PageReport(waits: report)) {
                 try await presentation.redirect { try self.show($0) }
             }
             log.append("redirect")

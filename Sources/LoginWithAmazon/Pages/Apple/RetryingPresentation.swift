@@ -50,7 +50,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
             case .inactive,
                 .background where waits > 0:
                 waits += 1
-                if waits == Self.longWait { PageReport.waits() }
+                if waits == Self.longWait { PageReport.current.waits() }
                 try await wait()
                 continue
             case .background:
