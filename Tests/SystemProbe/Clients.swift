@@ -6,17 +6,21 @@ import TestTools
 
 /// A manager that requests tokens without a page.
 struct SilentClient {
-    private let manager: AMZNAuthorizationManager
+    let manager: AMZNAuthorizationManager
     private let clock: Locked<Date?>
 
-    /// Without a server its endpoints refuse connections.
-    init(store: AMZNFileGrantStore, clientID: String, server: URL = address("http://127.0.0.1:1")) {
+    /// Without a server its endpoints refuse connections. `patience` is how many seconds a request may take.
+    init(
+        store: AMZNFileGrantStore, clientID: String, server: URL = address("http://127.0.0.1:1"),
+        patience: TimeInterval = 30
+    ) {
         let clock = Locked<Date?>(nil)
         let now: @Sendable () -> Date = { clock.withLock { $0 } ?? Date() }
         self.clock = clock
         manager = AMZNAuthorizationManager(
             configuration: Self.configuration(clientID: clientID, server: server), userAgent: NoPage(),
-            grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }))
+            grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }, transport: URLSessionTransport(seconds: patience))
+        )
     }
 
     static func configuration(clientID: String, server: URL = address("http://127.0.0.1:1")) -> AMZNConfiguration {

@@ -36,6 +36,40 @@ enum Pages {
         }
     }
 
+    /// Shows pages with commands that keep running for ten seconds, and once all are open sends each its redirect.
+    /// Prints how many pages had their result while the commands were running, and then, once they have all ended, that
+    /// none remains.
+    static func crowd(_ count: Int) async {
+        let (start, open, inTime) = (Date(), Locked(0), Locked(0))
+        let agent = AMZNLoopbackUserAgent(timeout: 60, browserCommand: "sh -c exec${IFS}sleep${IFS}10 %s")
+            .announcing { page in
+                open.withLock { $0 += 1 }
+                Thread.detachNewThread {
+                    while open.withLock({ $0 < count }) { rest(0.1) }
+                    let connection = port(of: page).flatMap { TestConnection(port: $0) }
+                    connection?.send(redirect)
+                    _ = connection?.receive()
+                }
+            }
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    let result = try? await agent.present(page(redirectURI.absoluteString), redirectURI: redirectURI)
+                    if result != nil, Date() < start + 10 { inTime.withLock { $0 += 1 } }
+                }
+            }
+        }
+        say("in time \(inTime.withLock { $0 })")
+        for _ in 0..<200 where hasChildren { rest(0.1) }
+        say(hasChildren ? "browsers remain" : "no browser remains")
+    }
+
+    /// Whether this process has child processes, running or not yet reaped.
+    private static var hasChildren: Bool {
+        var end = siginfo_t()
+        return waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0
+    }
+
     /// Receives a connection while no descriptor is left. Prints the processor time used meanwhile, in milliseconds,
     /// and the result of the redirect once descriptors are available again.
     static func starve() async {
@@ -54,7 +88,7 @@ enum Pages {
         connection?.send(redirect)
         let before = busyMilliseconds
         // Suspending the task would need a descriptor.
-        rest()
+        rest(1)
         say("busy \(busyMilliseconds - before)")
         taken.forEach(SystemCall.close)
         say(((try? await result)??.query) ?? "nothing")
@@ -94,7 +128,7 @@ enum Pages {
         return target.flatMap(URL.init(string:))?.port.flatMap(UInt16.init(exactly:))
     }
 
-    private static func rest() { Thread.sleep(forTimeInterval: 1) }
+    private static func rest(_ seconds: TimeInterval) { Thread.sleep(forTimeInterval: seconds) }
 
     private static var busyMilliseconds: Int { Int(clock() / (CLOCKS_PER_SEC / 1_000)) }
 }

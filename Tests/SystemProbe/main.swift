@@ -15,6 +15,8 @@
 //   fetch URL                     diagnoses this server and sends a request to it
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
 //   starve                        measures a listener's processor time without descriptors, and its redirect
+//   beside STORE HOSTILE HEALTHY  refreshes at a hostile server, and times calls to a healthy one meanwhile
+//   crowd N                       shows N pages whose browsers keep running, and sends each its redirect
 //   visit REDIRECT-URI            shows a page that redirects at once, and prints its result
 //   inherit ROUNDS                counts the sockets that a new program would inherit
 //   blocked N                     calls from N threads of the global queue that wait for their answers
@@ -69,6 +71,8 @@ do {
     case "fetch": await Pages.fetch(address(word(1)))
     case "open": await Pages.open(left: Int(word(1)) ?? 0, command: arguments.dropFirst(2).joined(separator: " "))
     case "starve": await Pages.starve()
+    case "beside": await Neighbours.run(store(), hostile: address(word(2)), healthy: address(word(3)))
+    case "crowd": await Pages.crowd(Int(word(1)) ?? 0)
     case "visit": await Pages.visit(word(1))
     case "inherit": say("inherited \(try Inheritance.count(rounds: Int(word(1)) ?? 0))")
     case "blocked": try await BlockedCallers.run(Int(word(1)) ?? 0)

@@ -54,6 +54,12 @@ import Testing
         #expect(lines == ["timer 1, token 200, user 100"])
     }
 
+    @Test("300 sign-ins whose browsers keep running get their redirects, and the browsers are reaped")
+    func livingBrowsers() async throws {
+        let lines = try await ProgramRun.probe(["crowd", "300"], after: "ulimit -n 4096")
+        #expect(lines == ["in time 300", "no browser remains"])
+    }
+
     @Test(
         "A HOME that is missing, not a folder or not writable is an error of the default store, not a trap",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store needs no home folder"))

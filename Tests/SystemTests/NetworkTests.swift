@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import LoginWithAmazon
+
 /// Processes behind a proxy, with few descriptors, or without IPv6.
 @Suite(.deadline) struct NetworkTests {
     // MARK: Proxies
@@ -76,6 +78,33 @@ import Testing
         .enabled(if: Machine.createsPrivateSockets, "sockets are made private only after their creation here"))
     func inheritance() async throws {
         #expect(try await ProgramRun.probe(["inherit", "10000"]) == ["inherited 0"])
+    }
+
+    // MARK: Hostile servers
+
+    /// On Linux, `URLSession` decompresses bodies of all sessions on one thread.
+    @Test("A redirect whose body expands to 100 MB delays no other client's session, and every request ends in time")
+    func bomb() async throws {
+        let folder = try TemporaryFolder()
+        let make = "head -c 100000000 /dev/zero | gzip >\"$0\""
+        _ = try await BuiltProgram(tool: "sh")?.run(["-c", make, folder["bomb"].path])
+        let bomb = try Array(Data(contentsOf: folder["bomb"]))
+        let hostile = try TestServer { connection in
+            connection.send("HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Encoding: gzip\r\n\r\n")
+            connection.send(bomb)
+            connection.close()
+        }
+        let healthy = try TestServer(reply: Self.empty)
+        let store = AMZNFileGrantStore(url: folder["store"])
+        for (client, server) in [("attacked", hostile), ("other", healthy), ("leaving", healthy)] {
+            try store.plant(for: client, issuedAt: Date() - 4_000, server: server.url("/"))
+        }
+        let words = [folder["store"].path, hostile.url("/").absoluteString, healthy.url("/").absoluteString]
+        let lines = try await ProgramRun.probe(["beside"] + words)
+        for (name, most) in [("session", 2), ("sign-out", 2), ("attacked", 8), ("refresh", 8)] {
+            let words = lines.first { $0.hasPrefix(name) }?.split(separator: " ") ?? []
+            #expect(words.count > 1 && Int(words[1]).map { $0 <= most } == true, "\(name) in \(lines)")
+        }
     }
 
     // MARK: IPv6

@@ -75,7 +75,7 @@ extension Session {
         let report = PageReport { [weak self] in self?.note(.pageWaits(call)) }
         // Under the lock, so that the task is registered before it can end.
         state.withLock { state in
-            state.pages[page.signIn] = PrivateTask.start { [weak self] in
+            state.pages[page.signIn] = PrivateTask.start(mayBlock: true) { [weak self] in
                 let end = await PageReport.$current.withValue(report) {
                     await SessionMachine.PageEnd(of: userAgent, page)
                 }

@@ -7,12 +7,14 @@ enum SessionRegistry {
         weak var session: Session?
     }
 
-    private static let sessions = Locked<[String: [Entry]]>([:])
+    /// By the bytes of the client id: equal strings may differ in their Unicode form, and so be different clients.
+    private static let sessions = Locked<[[UInt8]: [Entry]]>([:])
 
     /// The client's session on this store, created if there is none.
     static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
+        let key = Array(clientID.utf8)
         while true {
-            let entries = sessions.withLock { $0[clientID] ?? [] }
+            let entries = sessions.withLock { $0[key] ?? [] }
             let others = entries.compactMap(\.session)
             // Only if there is something to compare, because it may take long, and outside the lock, because stores of
             // the app's own types run the app's code.
@@ -21,8 +23,8 @@ enum SessionRegistry {
             let new = Session(clientID: clientID, store: store, environment: environment)
             let isAdded = sessions.withLock { sessions in
                 // Another thread may have added a session for the same store.
-                guard (sessions[clientID] ?? []).map(\.id) == entries.map(\.id) else { return false }
-                sessions[clientID, default: []].append(Entry(id: ObjectIdentifier(new), session: new))
+                guard (sessions[key] ?? []).map(\.id) == entries.map(\.id) else { return false }
+                sessions[key, default: []].append(Entry(id: ObjectIdentifier(new), session: new))
                 return true
             }
             if isAdded { return new }
@@ -31,10 +33,10 @@ enum SessionRegistry {
 
     /// Called when the session is deallocated.
     static func remove(_ session: Session) {
-        let (id, clientID) = (ObjectIdentifier(session), session.repository.clientID)
+        let (id, key) = (ObjectIdentifier(session), Array(session.repository.clientID.utf8))
         sessions.withLock { sessions in
-            sessions[clientID]?.removeAll { $0.id == id }
-            if sessions[clientID]?.isEmpty == true { sessions[clientID] = nil }
+            sessions[key]?.removeAll { $0.id == id }
+            if sessions[key]?.isEmpty == true { sessions[key] = nil }
         }
     }
 

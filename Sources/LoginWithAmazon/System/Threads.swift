@@ -29,9 +29,14 @@ package final class Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// Runs blocking work on its own thread, because the threads of tasks and global queues are few.
+/// Runs blocking work on its own thread, because the threads of tasks and dispatch queues are few.
 package enum DedicatedThread {
-    /// Runs `body` on a queue of its own, and suspends until it returns.
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Runs `body` on a thread of its own, and suspends until it returns.
     package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
     {
         // The result is passed through the lock rather than the continuation, whose synchronization the thread
@@ -47,21 +52,38 @@ package enum DedicatedThread {
         return try result.get()
     }
 
-    /// Starts `body`. A serial queue gets a thread even while the app's blocked work holds all threads of the global
-    /// queues.
+    /// Starts `body`. If the system can't create a thread, `body` waits for one of Dispatch's, of which all serial
+    /// queues of a process share a few hundred.
     static func start(_ body: @escaping @Sendable () -> Void) {
+        let work = Unmanaged.passRetained(Work(body))
+        #if canImport(Glibc)
+            var thread = pthread_t()
+        #else
+            var thread: pthread_t?
+        #endif
+        guard pthread_create(&thread, nil, { DedicatedThread.enter($0) }, work.toOpaque()) != 0 else { return }
+        work.release()
         DispatchQueue(label: "LoginWithAmazon.Thread").async(execute: body)
+    }
+
+    private static func enter(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        pthread_detach(pthread_self())
+        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        return nil
     }
 }
 
-/// Tasks that run on queues of their own: neither the app's blocked work nor another such task delays them.
+/// Tasks that neither the app's blocked work nor another such task delays: each runs on a queue of its own, or on
+/// threads of its own if it calls code of the app, which may block.
 package enum PrivateTask {
     /// Starts a task. Before iOS 18 and macOS 15, tasks can't choose their queue: it then shares the threads of all
     /// tasks, which blocked queues don't use up there.
     @discardableResult
-    package static func start(_ body: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    package static func start(
+        mayBlock: Bool = false, _ body: @escaping @Sendable () async -> Void
+    ) -> Task<Void, Never> {
         if #available(iOS 18, macOS 15, macCatalyst 18, visionOS 2, *) {
-            Task(executorPreference: QueueExecutor(), operation: body)
+            Task(executorPreference: PrivateExecutor(mayBlock: mayBlock), operation: body)
         } else {
             Task.detached(operation: body)
         }
@@ -69,12 +91,16 @@ package enum PrivateTask {
 }
 
 @available(iOS 18, macOS 15, macCatalyst 18, visionOS 2, *)
-private final class QueueExecutor: TaskExecutor {
+private final class PrivateExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "LoginWithAmazon.Task")
+    private let mayBlock: Bool
+
+    init(mayBlock: Bool) { self.mayBlock = mayBlock }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        let run: @Sendable () -> Void = { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        if mayBlock { DedicatedThread.start(run) } else { queue.async(execute: run) }
     }
 }
 

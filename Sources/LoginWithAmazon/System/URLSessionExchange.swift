@@ -10,6 +10,9 @@ import Foundation
 /// It ends once: with the reply, an error, a redirect, too long a reply, or the time-out, whichever comes first. The
 /// completion handlers of redirects and challenges are never called, because Foundation on Linux traps if that happens
 /// after the request has ended; cancelling ends the request in each of its states.
+///
+/// Threads of their own create, resume and cancel tasks: on Linux these calls wait while any `URLSession` of the process
+/// decompresses a body or parses a header.
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, AMZNError>
 
@@ -19,6 +22,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
         var report: Report?
         var body = Data()
+        /// Nil until it is resumed.
+        var task: URLSessionTask?
     }
 
     private let limit: Int
@@ -35,18 +40,29 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool, report: @escaping Report
     ) {
         let exchange = URLSessionExchange(limit: limit, report)
+        PrivateTimer.after(seconds) { [weak exchange] in exchange?.stop(.timedOut) }
+        DedicatedThread.start { exchange.run(request, isDirect: isDirect) }
+    }
+
+    /// Creates the task, and resumes it unless the exchange has ended by then.
+    private func run(_ request: URLRequest, isDirect: Bool) {
         let session = URLSession(
-            configuration: settings(isDirect: isDirect), delegate: exchange, delegateQueue: delegateQueue())
+            configuration: Self.settings(isDirect: isDirect), delegate: self, delegateQueue: Self.delegateQueue())
         let task = session.dataTask(with: request)
+        guard isOpen else { return session.invalidateAndCancel() }
         task.resume()
         session.finishTasksAndInvalidate()
-        PrivateTimer.after(seconds) { [weak exchange, weak task] in
-            if let task { exchange?.stop(task, .timedOut) }
+        let hasEnded = state.withLock { state in
+            if state.report != nil { state.task = task }
+            return state.report == nil
         }
+        if hasEnded { return task.cancel() }
         #if canImport(FoundationNetworking)
-            exchange.watch(task)
+            watch(task)
         #endif
     }
+
+    private var isOpen: Bool { state.withLock { $0.report != nil } }
 
     private static func settings(isDirect: Bool) -> URLSessionConfiguration {
         let settings = URLSessionConfiguration.ephemeral
@@ -72,22 +88,19 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     // MARK: The end
 
     /// Fails a request that is still in progress, and cancels it.
-    private func stop(_ task: URLSessionTask, _ failure: AMZNError) { cancel(task) { _ in .failure(failure) } }
+    private func stop(_ failure: AMZNError) { cancel { _ in .failure(failure) } }
 
-    /// Cancelling may wait for the reader of a reply, so neither a callback nor a timer does it.
-    private func cancel(_ task: URLSessionTask, with outcome: (Data) -> Outcome) {
-        if end(outcome) { DedicatedThread.start { task.cancel() } }
+    /// A task that is not resumed yet is left to its creator.
+    private func cancel(with outcome: (Data) -> Outcome) {
+        if let task = end(outcome) { DedicatedThread.start { task.cancel() } }
     }
 
-    /// Reports the result; false if the request had ended before.
+    /// Reports the result, unless the request had ended before, and returns the task if it is still known.
     @discardableResult
-    private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> Bool {
-        let (report, body) = state.withLock { state in
-            defer { state = State() }
-            return (state.report, state.body)
-        }
-        report?(outcome(body), hasBegun)
-        return report != nil
+    private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> URLSessionTask? {
+        let ended = state.exchange(State())
+        ended.report?(outcome(ended.body), hasBegun)
+        return ended.task
     }
 
     // MARK: Callbacks of URLSession
@@ -98,14 +111,14 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
             state.body.append(data)
             return state.body.count <= limit
         }
-        if !fits { stop(dataTask, .replyTooLarge) }
+        if !fits { stop(.replyTooLarge) }
     }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        stop(task, .redirected(status: response.statusCode))
+        stop(.redirected(status: response.statusCode))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -140,17 +153,17 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            cancel(task) { Self.reply(challenge.failureResponse ?? task.response, $0) }
+            cancel { Self.reply(challenge.failureResponse ?? task.response, $0) }
         }
 
         /// Stops a long redirect, whose body this URLSession collects without calling its delegate. It sets the task's
         /// expected count when the head begins, and its response when the head of any other reply is complete.
         private func watch(_ task: URLSessionTask, since head: TimeInterval? = nil) {
             PrivateTimer.after(0.05) { [weak self, weak task] in
-                guard let self, let task, task.response == nil, state.withLock({ $0.report != nil }) else { return }
-                if task.countOfBytesExpectedToReceive > limit { return stop(task, .replyTooLarge) }
+                guard let self, let task, task.response == nil, isOpen else { return }
+                if task.countOfBytesExpectedToReceive > limit { return stop(.replyTooLarge) }
                 let now = Uptime.seconds()
-                if let head, now - head > 2 { return stop(task, .redirected()) }
+                if let head, now - head > 2 { return stop(.redirected()) }
                 watch(task, since: head ?? (task.countOfBytesExpectedToReceive == 0 ? nil : now))
             }
         }

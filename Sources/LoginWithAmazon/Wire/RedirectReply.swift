@@ -50,7 +50,7 @@ extension AMZNEndpoints {
     /// Whether `name`, a redirect's `iss`, is this server: exactly the configured issuer (RFC 9207 section 2.4), or
     /// without one, a URL with the authorization endpoint's origin.
     func isIssuer(named name: String) -> Bool {
-        if let issuer { return name == issuer }
+        if let issuer { return name.utf8.elementsEqual(issuer.utf8) }
         guard let other = URL(string: name), other.user == nil, let origin = other.origin else { return false }
         return origin == authorization.origin
     }

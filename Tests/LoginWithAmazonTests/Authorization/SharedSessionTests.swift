@@ -88,6 +88,18 @@ import Testing
         #expect(user?.code == .applicationNotAuthorized)
     }
 
+    @Test("Outside 28: Clients whose ids differ only in their Unicode form share no session and no token")
+    func unicodeForms() async throws {
+        let (store, id) = (AMZNMemoryGrantStore(), UUID().uuidString)
+        let (one, other) = (
+            Harness(store: store, clientID: id + "\u{e9}"), Harness(store: store, clientID: id + "e\u{301}")
+        )
+        try await one.signIn()
+        #expect(other.manager.client.session !== one.manager.client.session)
+        #expect(await other.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
+    }
+
     // MARK: Which stores count as one
 
     @Test("Equal values count as one store, and so does an object with itself; other stores don't")

@@ -61,6 +61,7 @@ import Testing
             ("https://name.example", "https://name.example", "code c scopes -"),
             ("https://name.example", "https://name.example/", "foreign"),
             ("https://name.example", "https://server.example", "foreign"), ("https://name.example", "", "foreign"),
+            ("https://name.example/\u{e9}", "https://name.example/e\u{301}", "foreign"),
         ] as [(String?, String, String)])
     func issuer(configured: String?, named: String, outcome: String) throws {
         let endpoint = address("https://server.example/ap/oa")

@@ -27,7 +27,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// An agent that opens the page with `open`.
     ///
     /// The redirect or the time-out ends the page in any case: the agent neither waits for `open` nor cancels it.
-    /// `open` may block: its thread serves this page alone. Before macOS 15 and iOS 18, it runs on threads that all
+    /// `open` may block: its threads serve this page alone. Before macOS 15 and iOS 18, it runs on threads that all
     /// tasks share, and should not block. The URL contains the sign-in's `state`: don't pass it to another process as
     /// an argument, which every user of the machine can read.
     /// - Parameters:
@@ -113,7 +113,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         try Task.checkCancellation()
         // A task of its own, which is not cancelled when the page ends: on Linux, cancelling a request of `URLSession`
         // that its queue completes at this moment never returns.
-        PrivateTask.start { await show(page.authorizationURL, entry?.url ?? page.authorizationURL, listener) }
+        PrivateTask.start(mayBlock: true) {
+            await show(page.authorizationURL, entry?.url ?? page.authorizationURL, listener)
+        }
         return try await withTaskCancellationHandler {
             try await DedicatedThread.run { [timeout] in try listener.redirect(for: page, within: timeout) }
         } onCancel: {

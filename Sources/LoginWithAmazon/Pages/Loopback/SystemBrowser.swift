@@ -70,14 +70,27 @@
                 let remedy = "Set $BROWSER or pass browserCommand."
                 return isLasting ? .misconfigured("\(reason) \(remedy)") : .cannotPresent(reason)
             }
-            DedicatedThread.start { [process] in
-                var status: Int32 = 0
-                // Fails if the app reaps all its child processes.
-                guard SystemCall.retrying({ Int(waitpid(process, &status, 0)) }) >= 0 else { return }
+            Self.awaitEnd(of: process) { status in
                 let ending = ending(status, lastsAsLongAsPage: lastsAsLongAsPage, after: Uptime.seconds() - start)
                 if let ending { report(ending) }
             }
             return nil
+        }
+
+        /// Looks after the process now and then, half a second apart in the end, until it is over: a browser may run for
+        /// days, and a thread that waits for each would soon be one of hundreds. If the app reaps all its child
+        /// processes, or ignores their signals, the status is lost, and counts as success.
+        private static func awaitEnd(
+            of process: pid_t, pause: TimeInterval = 0.01, then report: @escaping @Sendable (_ status: Int32) -> Void
+        ) {
+            PrivateTimer.after(pause) {
+                var status: Int32 = 0
+                switch waitpid(process, &status, WNOHANG) {
+                case 0: awaitEnd(of: process, pause: min(pause * 1.5, 0.5), then: report)
+                case process: report(status)
+                default: report(0)
+                }
+            }
         }
 
         /// What the command's end means for the page; nil if the sign-in continues. After a successful exit it
