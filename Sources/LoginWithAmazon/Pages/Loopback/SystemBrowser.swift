@@ -70,27 +70,11 @@
                 let remedy = "Set $BROWSER or pass browserCommand."
                 return isLasting ? .misconfigured("\(reason) \(remedy)") : .cannotPresent(reason)
             }
-            Self.awaitEnd(of: process) { status in
+            RunningCommands.add(process) { status in
                 let ending = ending(status, lastsAsLongAsPage: lastsAsLongAsPage, after: Uptime.seconds() - start)
                 if let ending { report(ending) }
             }
             return nil
-        }
-
-        /// Looks after the process now and then, half a second apart in the end, until it is over: a browser may run for
-        /// days, and a thread that waits for each would soon be one of hundreds. If the app reaps all its child
-        /// processes, or ignores their signals, the status is lost, and counts as success.
-        private static func awaitEnd(
-            of process: pid_t, pause: TimeInterval = 0.01, then report: @escaping @Sendable (_ status: Int32) -> Void
-        ) {
-            PrivateTimer.after(pause) {
-                var status: Int32 = 0
-                switch waitpid(process, &status, WNOHANG) {
-                case 0: awaitEnd(of: process, pause: min(pause * 1.5, 0.5), then: report)
-                case process: report(status)
-                default: report(0)
-                }
-            }
         }
 
         /// What the command's end means for the page; nil if the sign-in continues. After a successful exit it
@@ -152,6 +136,50 @@
             let copies = texts.map { strdup($0) }
             defer { copies.forEach { free($0) } }
             return body(copies + [nil])
+        }
+    }
+
+    /// The commands that have not ended. A browser may run for days, so one thread looks after all of them.
+    private enum RunningCommands {
+        private struct State {
+            var reports: [pid_t: @Sendable (_ status: Int32) -> Void] = [:]
+            var hasThread = false
+        }
+
+        private static let state = Locked(State())
+
+        /// Reaps the process once it has ended, and reports its status.
+        static func add(_ process: pid_t, _ report: @escaping @Sendable (_ status: Int32) -> Void) {
+            let hadThread = state.withLock { state in
+                defer { state.hasThread = true }
+                state.reports[process] = report
+                return state.hasThread
+            }
+            if !hadThread { DedicatedThread.start(reap) }
+        }
+
+        /// Returns when none is left. It sleeps, because a timer would need a descriptor, and there may be none.
+        private static func reap() {
+            while let processes = rest {
+                processes.forEach(reap)
+                usleep(100_000)
+            }
+        }
+
+        /// Nil if none is left; then the thread ends, and the next command starts another one.
+        private static var rest: [pid_t]? {
+            state.withLock { state in
+                state.hasThread = !state.reports.isEmpty
+                return state.hasThread ? Array(state.reports.keys) : nil
+            }
+        }
+
+        /// If the app reaps all its child processes, or ignores their signals, the status is lost and counts as success.
+        private static func reap(_ process: pid_t) {
+            var status: Int32 = 0
+            let ended = waitpid(process, &status, WNOHANG)
+            guard ended != 0, let report = state.withLock({ $0.reports.removeValue(forKey: process) }) else { return }
+            report(ended == process ? status : 0)
         }
     }
 
