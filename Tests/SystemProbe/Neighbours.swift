@@ -1,6 +1,6 @@
 import Foundation
 import LoginWithAmazon
-import TestSupport
+import TestTools
 
 /// A client whose server attacks this process, and clients of a healthy server in the same process.
 enum Neighbours {

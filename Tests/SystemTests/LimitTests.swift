@@ -28,6 +28,29 @@ import Testing
     }
 
     @Test(
+        "Outside 6: On a full disk no refresh is sent; a disk that fills up meanwhile has space for the new grant",
+        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+    func refreshOnFullDisk() async throws {
+        let disk = try SmallDisk()
+        let (early, late) = (AMZNFileGrantStore(url: disk["early"]), AMZNFileGrantStore(url: disk["late"]))
+        let (one, other) = (Harness(store: early), Harness(store: late))
+        try await one.signIn()
+        try await other.signIn()
+        environmentTried()
+        other.expire()
+        let call = other.authorize("profile", strategy: .never)
+        await other.log.until("refresh")
+        try disk.fill()
+        other.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        #expect(await call.end() == ["token access-2"])
+        #expect(try await other.inOtherProcess().token("profile", strategy: .never) == "access-2")
+        try disk.fill()
+        one.expire()
+        #expect(await one.authorize("profile", strategy: .never).end() == ["error 5"])
+        #expect(one.log.events == [])
+    }
+
+    @Test(
         "Outside 19: On a read-only disk a fresh token is returned, and the error of a refresh names the cause",
         .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
     func readOnlyDisk() async throws {
@@ -42,7 +65,7 @@ import Testing
         #expect(await one.signOut().end() == ["error 5"])
         one.expire()
         let error = await #expect(throws: AMZNError.self) { try await one.token("profile", strategy: .never) }
-        #expect(error == AMZNError(.deviceError, "The grant store's folder can't be written: Read-only file system."))
+        #expect(error == AMZNError(.deviceError, "The grant store's file can't be locked: Read-only file system."))
         #expect(one.log.events == [])
     }
 
@@ -54,7 +77,13 @@ import Testing
         #expect(lines == ["timer 1, token 200, user 100"])
     }
 
-    @Test("300 sign-ins whose browsers keep running get their redirects, and the browsers are reaped")
+    @Test("The end of a browser command is noticed in an app that ignores the signals of its child processes")
+    func ignoredChildren() async throws {
+        let lines = try await ProgramRun.probe(["open", "100", "true"], after: "ulimit -n 256; trap '' CHLD")
+        #expect(lines == ["The user left the sign-in page."])
+    }
+
+    @Test("Outside 32: 300 sign-ins whose browsers keep running get their redirects, and the browsers are reaped")
     func livingBrowsers() async throws {
         let lines = try await ProgramRun.probe(["crowd", "300"], after: "ulimit -n 4096")
         #expect(lines == ["in time 300", "no browser remains"])

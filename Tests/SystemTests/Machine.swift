@@ -17,6 +17,8 @@ enum Machine {
     static let hasFullDevice = exists("/dev/full")
     /// Whether requests obey the environment's proxy variables.
     static let obeysProxyVariables = ProxyVariables.areObeyed
+    /// Whether replies can end the process, as in Foundation on Linux.
+    static let foundationTraps = ProxyVariables.areObeyed
     /// Whether the default store needs a home folder. The Keychain doesn't.
     static let hasFileStoreByDefault = DefaultDependencies.grantStore() is AMZNFileGrantStore
 
@@ -50,7 +52,8 @@ extension AMZNFileGrantStore {
         let grant = Grant(
             signInID: "id", scopes: ["profile"], asked: ["profile"], accessToken: Secret(access),
             refreshToken: Secret(refresh), issuedAt: issuedAt, lifetime: 3_600,
-            origin: GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut))
+            origin: GrantOrigin(
+                client: clientID, token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut))
         try write(GrantCodec.encode(grant), for: clientID)
     }
 }

@@ -83,7 +83,9 @@ import Testing
     // MARK: Hostile servers
 
     /// On Linux, `URLSession` decompresses bodies of all sessions on one thread.
-    @Test("A redirect whose body expands to 100 MB delays no other client's session, and every request ends in time")
+    @Test(
+        "Outside 31: A redirect whose body expands to 100 MB delays no other client's session, and every request ends in time"
+    )
     func bomb() async throws {
         let folder = try TemporaryFolder()
         let make = "head -c 100000000 /dev/zero | gzip >\"$0\""
@@ -106,6 +108,34 @@ import Testing
             #expect(words.count > 1 && Int(words[1]).map { $0 <= most } == true, "\(name) in \(lines)")
         }
     }
+
+    /// What *Security* says about Foundation on Linux. If a case fails here, that text has changed with Foundation.
+    @Test(
+        "These replies end the process on Linux, and nowhere else",
+        arguments: [
+            "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: a", "HTTP/1.1 200 OK\r\nContent-Length: 2",
+            chunked + "0\r\nA: b\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775296\r\n\r\n",
+            "HTTP/1.1 302 Found\r\nLocation: //a%20b/\r\n\r\n", "HTTP/1.1 302 Found\r\nLocation: //[::1]/\r\n\r\n",
+        ], [true])
+    func endingReplies(reply: String, ends: Bool) async throws {
+        let server = try TestServer(reply: reply)
+        let lines = try await ProgramRun.probe(
+            ["fetch", server.url("/").absoluteString], changes: ["SWIFT_BACKTRACE": "enable=no"])
+        let hasEnded = lines.last?.hasPrefix("ended with") == true
+        #expect(hasEnded == (ends && Machine.foundationTraps), "\(lines)")
+    }
+
+    @Test(
+        "Similar replies are errors or replies",
+        arguments: [
+            "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", chunked + "0\r\n\r\n", chunked,
+            "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775295\r\n\r\n",
+            "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775808\r\n\r\n",
+            "HTTP/1.1 302 Found\r\nLocation: http://a%20b/\r\n\r\n",
+        ])
+    func similarReplies(reply: String) async throws { try await endingReplies(reply: reply, ends: false) }
+
+    private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n"
 
     // MARK: IPv6
 

@@ -61,16 +61,19 @@ extension TokenResponse {
     }
 }
 
-/// The server that a grant was obtained from. Its tokens are sent to these endpoints and nowhere else, whatever a
-/// manager's endpoints are later.
+/// The client that a grant was issued to, and the server that issued it. The grant's tokens are sent to these endpoints
+/// and nowhere else, whatever a manager's endpoints are later.
 struct GrantOrigin: Equatable, Sendable {
+    /// By which a store that confuses two clients, or a file that was renamed, is noticed.
+    let client: String
     let token: URL
     let profile: URL
     let signOut: URL
     /// Identifies the server: scheme, host and port of the token endpoint. Amazon's regions are one server.
     let server: String
 
-    init(token: URL, profile: URL, signOut: URL) {
+    init(client: String, token: URL, profile: URL, signOut: URL) {
+        self.client = client
         self.token = token
         self.profile = profile
         self.signOut = signOut
@@ -84,11 +87,12 @@ struct GrantOrigin: Equatable, Sendable {
 }
 
 extension GrantOrigin: Codable {
-    private enum CodingKeys: CodingKey { case token, profile, signOut }
+    private enum CodingKeys: CodingKey { case client, token, profile, signOut }
 
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
+            client: try values.decode(String.self, forKey: .client),
             token: try values.decode(URL.self, forKey: .token),
             profile: try values.decode(URL.self, forKey: .profile),
             signOut: try values.decode(URL.self, forKey: .signOut))
@@ -105,13 +109,14 @@ extension AMZNSession {
 
 extension AMZNConfiguration {
     var origin: GrantOrigin {
-        GrantOrigin(token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)
+        GrantOrigin(
+            client: clientID, token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)
     }
 }
 
 /// The stored form of a grant: JSON with a version, which distinguishes a later format from damage.
 enum GrantCodec {
-    static let version = 1
+    static let version = 2
 
     private static let damaged = GrantReadResult.undecodable("The stored grant is damaged.")
 

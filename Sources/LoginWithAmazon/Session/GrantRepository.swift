@@ -8,7 +8,11 @@ struct GrantRepository: Sendable {
 
     func read() -> GrantReadResult {
         do {
-            return try store.read(for: clientID).map(GrantCodec.decode) ?? .none
+            let reading = try store.read(for: clientID).map(GrantCodec.decode) ?? .none
+            if case .grant(let grant) = reading, !grant.origin.client.utf8.elementsEqual(clientID.utf8) {
+                return .undecodable("The stored grant belongs to another client.")
+            }
+            return reading
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             return .undecodable(error.description)
         } catch {
@@ -18,7 +22,16 @@ struct GrantRepository: Sendable {
 
     /// Makes the change while the store is locked. The grant of a new sign-in is stored if `isWanted` is true then: a
     /// sign-out may have ended the sign-in meanwhile.
+    ///
+    /// A refreshed grant that can't be stored gets a second attempt at once: the server accepts only the new grant, and
+    /// the program may end before there is another opportunity.
     func make(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
+        let result = attempt(change, if: isWanted)
+        guard case .failed = result, case .replace(_, with: .some) = change else { return result }
+        return attempt(change, if: isWanted)
+    }
+
+    private func attempt(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
         do {
             return try store.exclusively(for: clientID) {
                 switch change {

@@ -17,6 +17,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let patience: Double
     private let refreshPatience: Double
     private let refreshes = KeyedGate(limit: 1)
+    /// For each grant that is being refreshed, by its path, the file that the new grant is written to.
+    private let reserved = Locked<[String: OpenFile]>([:])
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
     public convenience init(url: URL) { self.init(url: url, patience: 5) }
@@ -44,7 +46,10 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// Writes the client's bytes.
     /// - Throws: ``AMZNGrantStoreError``, for example on a full disk; the previous file is unchanged.
-    public func write(_ grant: Data, for clientID: String) throws { try file(.grant, of: clientID).write(grant) }
+    public func write(_ grant: Data, for clientID: String) throws {
+        let file = try file(.grant, of: clientID)
+        try file.write(grant, to: reserved.withLock { $0.removeValue(forKey: file.path) })
+    }
 
     /// Removes the client's files, except for its lock. It needs no space on the disk.
     /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed.
@@ -63,28 +68,53 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// - Throws: What `body` throws, and ``AMZNGrantStoreError`` if another process holds the lock for 5 seconds, for
     ///   example because it is suspended during a change.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
+        try exclusively(for: clientID, within: patience, body)
+    }
+
+    private func exclusively<Result>(
+        for clientID: String, within seconds: Double, _ body: () throws -> Result
+    ) throws -> Result {
         let lock = try file(.lock, of: clientID)
         try folder.make()
-        let held = try lock.lock(within: patience, creating: true)
+        let held = try lock.lock(within: seconds, creating: true)
         defer { held.end() }
         return try body()
     }
 
     /// Waits for other refreshes in this process, also for one whose grant has been removed meanwhile, then for those
     /// in other processes. The latter wait is limited to 45 seconds, longer than a refresh can take.
-    /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the folder can't be written
-    ///   to.
+    ///
+    /// If there is a grant, also creates the file that the new one is written to, with space for twice the old one: a
+    /// full disk then prevents the refresh, instead of losing its result.
+    /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the file can't be created.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let grant = try file(.grant, of: clientID)
         let turn = await refreshes.lease(ClientKey.grant(clientID))
-        try folder.checkWritable()
-        let held = try await DedicatedThread.run { [refreshPatience] in
-            try grant.lock(within: refreshPatience, creating: false)
+        let held = try await DedicatedThread.run { [self] in
+            let held = try grant.lock(within: refreshPatience, creating: false)
+            try reserve(grant, of: clientID)
+            return held
         }
-        return AMZNGrantStoreLease {
+        return AMZNGrantStoreLease { [self] in
+            release(grant, of: clientID)
             held.end()
             turn.end()
         }
+    }
+
+    /// While changes are excluded: the file must not take the place of another process's.
+    private func reserve(_ grant: PrivateFile, of clientID: String) throws {
+        guard let size = stat(of: grant.path)?.st_size else { return }
+        let file = try exclusively(for: clientID) {
+            try grant.reserve(min(2 * Int(size) + 4096, PrivateFile.mostBytes))
+        }
+        reserved.withLock { $0[grant.path] = file }
+    }
+
+    /// Doesn't wait for another process's change: the next write or removal deletes the file as well.
+    private func release(_ grant: PrivateFile, of clientID: String) {
+        guard let file = reserved.withLock({ $0.removeValue(forKey: grant.path) }) else { return }
+        try? exclusively(for: clientID, within: 0) { grant.release(file) }
     }
 
     // MARK: Files

@@ -49,14 +49,15 @@ extension AMZNGrantStoreError {
 
 /// An open file. Releasing the last reference unlocks and closes it.
 final class OpenFile: Sendable {
-    private let descriptor: Int32
+    let descriptor: Int32
 
-    /// Nil, with `errno` set, if it can't be opened. Links are not followed; a new file is accessible to its owner
-    /// only.
-    init?(_ path: String, _ flags: Int32) {
-        let descriptor = open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Nil, with `errno` set, if it can't be opened.
+    convenience init?(_ path: String, _ flags: Int32) {
+        let descriptor = SystemCall.open(path, flags)
         guard descriptor >= 0 else { return nil }
-        self.descriptor = descriptor
+        self.init(descriptor: descriptor)
     }
 
     deinit {
@@ -65,9 +66,17 @@ final class OpenFile: Sendable {
         SystemCall.close(descriptor)
     }
 
-    /// The bytes up to this number; nil if they can't be read.
-    func contents(atMost count: Int) -> Data? {
-        try? FileHandle(fileDescriptor: descriptor).read(upToCount: count) ?? Data()
+    /// The bytes from the file's offset on, of which at least this many suffice; nil if they can't be read.
+    func contents(atLeast count: Int) -> Data? {
+        var bytes = Data()
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        while bytes.count < count {
+            let length = buffer.withUnsafeMutableBytes { SystemCall.read(descriptor, $0) }
+            guard length >= 0 else { return nil }
+            guard length > 0 else { break }
+            bytes += buffer[..<length]
+        }
+        return bytes
     }
 
     /// Nil, with `errno` set, if it can't be read.
@@ -78,14 +87,18 @@ final class OpenFile: Sendable {
 
     /// Restricts access to the owner: another user who can open a file can also read or lock it.
     @discardableResult
-    func closeToOthers() -> Bool { fchmod(descriptor, 0o600) == 0 }
+    func closeToOthers() -> Bool { SystemCall.retrying { Int(fchmod(descriptor, 0o600)) } == 0 }
+
+    /// Whether the path still leads to this file: it may have been deleted or replaced after it was opened.
+    func isFound(at path: String) -> Bool {
+        guard let own = status, let found = stat(of: path) else { return false }
+        return own.st_dev == found.st_dev && own.st_ino == found.st_ino
+    }
 
     /// The file's lock; nil if it is held elsewhere, or if the file was deleted or replaced after it was opened.
     func lease(at path: String) throws -> AMZNGrantStoreLease? {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-            guard let own = status, let found = stat(of: path), own.st_dev == found.st_dev, own.st_ino == found.st_ino
-            else { return nil }
-            return AMZNGrantStoreLease { _ = self }
+            return isFound(at: path) ? AMZNGrantStoreLease { _ = self } : nil
         }
         if errno == EWOULDBLOCK || errno == EINTR { return nil }
         throw AMZNGrantStoreError.unlockable()

@@ -22,29 +22,40 @@ struct PrivateFile: Sendable {
         guard let status = file.status else { throw unreadable() }
         if let problem = problem(status) { throw problem }
         if status.st_mode & 0o077 != 0, !file.closeToOthers() { throw unwritable() }
-        guard let bytes = file.contents(atMost: Self.mostBytes + 1) else { throw unreadable() }
+        guard let bytes = file.contents(atLeast: Self.mostBytes + 1) else { throw unreadable() }
         guard bytes.count <= Self.mostBytes else {
             throw AMZNGrantStoreError.undecodable("The grant store's file is too large. Sign in again to replace it.")
         }
         return bytes
     }
 
-    /// Writes a temporary file beside the file, syncs it, renames it over the file, and syncs the folder.
-    func write(_ bytes: Data) throws {
+    /// Writes a temporary file beside the file, syncs it, renames it over the file, and syncs the folder. The temporary
+    /// file is the reserved one, unless it was deleted or replaced meanwhile.
+    func write(_ bytes: Data, to reserved: OpenFile? = nil) throws {
         guard bytes.count <= Self.mostBytes else {
             throw AMZNGrantStoreError.unwritable("The grant store's file would be too large.")
         }
-        try folder.make()
-        try checkReplaceable()
-        _ = try? delete(neighbour)
-        do {
-            try writeNeighbour(bytes)
+        let isThere = reserved?.isFound(at: neighbour) == true
+        try withNeighbour(isThere ? reserved : nil) { new in
+            try fill(new, with: bytes)
             try perform("rename") { Int(rename(neighbour, path)) }
-        } catch {
-            _ = try? delete(neighbour)
-            throw error
         }
         folder.sync()
+    }
+
+    /// Creates the temporary file of a later ``write(_:to:)``, with space for this many bytes on the disk.
+    func reserve(_ count: Int) throws -> OpenFile {
+        try withNeighbour { new in
+            // Zeros, because not every file system can allocate space for a file otherwise. Synced, because some
+            // report only then that the disk is full.
+            try fill(new, with: Data(count: count))
+            return new
+        }
+    }
+
+    /// Deletes the reserved file if it wasn't used.
+    func release(_ reserved: OpenFile) {
+        if reserved.isFound(at: neighbour) { _ = try? delete(neighbour) }
     }
 
     /// Removes the file and the temporary file of an interrupted write, and syncs the folder if the file existed.
@@ -94,19 +105,42 @@ struct PrivateFile: Sendable {
 
     // MARK: System calls
 
-    private func writeNeighbour(_ bytes: Data) throws {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = Int32(try perform("make") { Int(open(neighbour, flags, 0o600)) })
-        defer { SystemCall.close(descriptor) }
-        // The process's umask may have removed even the owner's permissions.
-        try perform("mode") { Int(fchmod(descriptor, 0o600)) }
-        var rest = bytes[...]
-        while !rest.isEmpty {
-            let count = try perform("write") { rest.withUnsafeBytes { SystemCall.write(descriptor, $0) } }
-            guard count > 0 else { throw unwritable() }
-            rest = rest.dropFirst(count)
+    /// Passes the temporary file to `body`, a new one if none is given, and deletes it if an error occurs.
+    private func withNeighbour<Result>(_ existing: OpenFile? = nil, _ body: (OpenFile) throws -> Result) throws
+        -> Result
+    {
+        try folder.make()
+        try checkReplaceable()
+        do {
+            return try body(existing ?? newNeighbour())
+        } catch {
+            _ = try? delete(neighbour)
+            throw error
         }
-        try perform("sync") { Int(fsync(descriptor)) }
+    }
+
+    private func newNeighbour() throws -> OpenFile {
+        _ = try? delete(neighbour)
+        let new = OpenFile(
+            descriptor: Int32(
+                try perform("make") { Int(SystemCall.open(neighbour, O_WRONLY | O_CREAT | O_EXCL)) }))
+        // The process's umask may have removed even the owner's permissions.
+        try perform("mode") { Int(fchmod(new.descriptor, 0o600)) }
+        return new
+    }
+
+    /// Makes these bytes the file's whole content, and syncs it.
+    private func fill(_ file: OpenFile, with bytes: Data) throws {
+        var count = 0
+        while count < bytes.count {
+            let written = try perform("write") {
+                bytes.dropFirst(count).withUnsafeBytes { SystemCall.write(file.descriptor, $0, at: count) }
+            }
+            guard written > 0 else { throw unwritable() }
+            count += written
+        }
+        try perform("cut") { Int(ftruncate(file.descriptor, off_t(bytes.count))) }
+        try perform("sync") { Int(fsync(file.descriptor)) }
     }
 
     /// Returns whether the file existed.

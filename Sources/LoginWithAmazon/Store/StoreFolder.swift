@@ -31,18 +31,12 @@ struct StoreFolder: Sendable {
         return [AnyHashable(status?.st_dev), AnyHashable(status?.st_ino), AnyHashable(names)]
     }
 
-    /// - Throws: An error if no file can be created in the folder. A missing folder isn't an error.
-    func checkWritable() throws {
-        guard faccessat(AT_FDCWD, path, W_OK | X_OK, AT_EACCESS) != 0, errno != ENOENT else { return }
-        throw unwritable()
-    }
-
     /// Makes renamed and removed files survive a crash of the system, as far as it can.
     func sync() {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = SystemCall.retrying { Int(open(path, O_RDONLY | O_CLOEXEC)) }
         guard descriptor >= 0 else { return }
-        _ = call("sync") { Int(fsync(descriptor)) }
-        SystemCall.close(descriptor)
+        let folder = OpenFile(descriptor: Int32(descriptor))
+        _ = call("sync") { Int(fsync(folder.descriptor)) }
     }
 
     /// Creates one folder with its final mode: other users must not be able to put anything into it first.
@@ -54,10 +48,28 @@ struct StoreFolder: Sendable {
                 "The grant store's folder can't be used: a link or another program's folder is in its place.")
         }
         // The process's umask may have removed even the owner's permissions.
-        if status.st_mode & 0o700 != 0o700 { chmod(path, 0o700) }
+        if status.st_mode & 0o700 != 0o700 { _ = SystemCall.retrying { Int(chmod(path, 0o700)) } }
     }
 
     private func unwritable() -> AMZNGrantStoreError {
         .unwritable("The grant store's folder can't be written: \(SystemCall.error).")
+    }
+}
+
+extension StoreFolder {
+    /// The user's folder for the data of programs (XDG Base Directory Specification). A variable that is empty or
+    /// relative doesn't count: the store would move with the program's working folder. Without `$HOME`, the folder is in
+    /// the account's home.
+    static func userData(_ variables: [String: String], home: String?) -> String {
+        func folder(_ name: String) -> String? { variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+        return folder("XDG_DATA_HOME") ?? (folder("HOME") ?? home ?? "") + "/.local/share"
+    }
+
+    /// The home folder of this process's user in the password database.
+    static var accountHome: String? {
+        var (account, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
+        var texts = [CChar](repeating: 0, count: 16 * 1024)
+        guard getpwuid_r(geteuid(), &account, &texts, texts.count, &found) == 0, found != nil else { return nil }
+        return account.pw_dir.map { String(cString: $0) }
     }
 }

@@ -19,9 +19,8 @@ enum DefaultDependencies {
         #if canImport(Security)
             return AMZNKeychainGrantStore()
         #else
-            let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
-            let folder = folders.first ?? URL(fileURLWithPath: NSHomeDirectory())
-            return AMZNFileGrantStore(url: folder.appendingPathComponent("LoginWithAmazon/grants"))
+            let folder = StoreFolder.userData(ProcessInfo.processInfo.environment, home: StoreFolder.accountHome)
+            return AMZNFileGrantStore(url: URL(fileURLWithPath: folder + "/LoginWithAmazon/grants"))
         #endif
     }
 }

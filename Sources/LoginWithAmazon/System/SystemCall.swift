@@ -20,12 +20,18 @@ package enum SystemCall {
     /// another file.
     package static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
+    /// Opens a file that child processes don't inherit, without following a link. A new file is accessible to its owner
+    /// only.
+    static func open(_ path: String, _ flags: Int32) -> Int32 {
+        Int32(retrying { Int(Foundation.open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)) })
+    }
+
     static func read(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
         retrying { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
-    /// Writes as many bytes as the file accepts.
-    static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
-        retrying { Foundation.write(descriptor, buffer.baseAddress, buffer.count) }
+    /// Writes as many bytes as the file accepts, from this offset on.
+    static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, at offset: Int) -> Int {
+        retrying { pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
     }
 }

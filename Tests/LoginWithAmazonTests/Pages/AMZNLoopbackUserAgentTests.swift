@@ -14,6 +14,9 @@ import Testing
     // MARK: The redirect
 
     /// The server must receive the port in use, and every other parameter unchanged (RFC 8252 section 7.3).
+    @Test("A time-out that is not a number is the default one")
+    func notANumber() { #expect(AMZNLoopbackUserAgent(timeout: .nan) { _ in }.timeout == 600) }
+
     @Test("The page's URL has the port in use; the redirect is received and answered")
     func theRedirectIsReceivedAndAnswered() async throws {
         let seen = EventLog()

@@ -11,8 +11,8 @@ import Testing
     private let new = Data("new".utf8)
 
     /// The temporary file is complete and synced before the rename, and the folder is synced at the end.
-    private static let writing = ["unlink", "make", "mode", "write", "sync", "rename", "sync"]
-    private static let renaming = 6
+    private static let writing = ["unlink", "make", "mode", "write", "cut", "sync", "rename", "sync"]
+    private static let renaming = 7
     private static let removing = ["unlink", "sync", "unlink", "unlink", "unlink"]
 
     init() throws { folder = try TemporaryFolder() }
@@ -88,6 +88,32 @@ import Testing
         try begin(with: old)
         #expect(throws: AMZNGrantStoreError.self) { try store(.error(EIO, at: 4)).remove(for: "a") }
         try expect(nil, "after the removal")
+    }
+
+    // MARK: Refreshes
+
+    /// The server has replaced the refresh token by the time the new grant is stored, so a program that ends at the
+    /// first error would lose its session.
+    @Test("If any one system call of a refresh fails, the request isn't sent, or the new grant is stored")
+    func failedCallOfARefresh() async throws {
+        var sent = Set<Bool>()
+        for number in 1... {
+            let folder = try TemporaryFolder()
+            let faults = FileFaults.error(EIO, at: number)
+            let harness = Harness(store: AMZNFileGrantStore(url: folder.url) { faults.call($0, $1) })
+            try AMZNFileGrantStore(url: folder.url).write(GrantCodec.encode(.stale), for: harness.clientID)
+            harness.clock.set(by: Date.noon.timeIntervalSince(harness.clock.now))
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+            let answer = await harness.authorize("profile", strategy: .never).end()
+            let stored = try AMZNFileGrantStore(url: folder.url).read(for: harness.clientID).map(GrantCodec.decode)
+            guard case .grant(let grant)? = stored else { return _ = Issue.record("call \(number): no grant") }
+            let isSent = harness.log.events == ["refresh"]
+            #expect(grant.refreshToken == Secret(isSent ? "refresh-2" : "refresh-1"), "call \(number)")
+            #expect(answer == [isSent ? "token access-2" : "error 5"], "call \(number)")
+            if faults.words.count < number { break }
+            sent.insert(isSent)
+        }
+        #expect(sent == [false, true], "calls before and after the request")
     }
 
     private func store(_ faults: FileFaults = FileFaults()) -> AMZNFileGrantStore {

@@ -90,7 +90,7 @@ import Testing
     @Test("Outside 18: A refresh has nothing to lock but the grant: deleting it leaves none to refresh")
     func deletedGrant() async throws {
         let lease = try await one.beginRefresh(for: "a")
-        #expect(try folder.names().count == 2)
+        #expect(try folder.names().count == 3)
         for name in try folder.names() where name.hasSuffix(".lock") {
             try FileManager.default.removeItem(at: folder[name])
         }
@@ -131,6 +131,25 @@ import Testing
         }
         try FileManager.default.removeItem(atPath: path)
         try await one.beginRefresh(for: "b").end()
+    }
+
+    @Test("Outside 6: A refresh reserves the new grant's file first, with space for it; another write does no harm")
+    func reservation() async throws {
+        for isOvertaken in [false, true] {
+            try one.write(grant, for: "a")
+            let new = try one.path(for: "a") + ".new"
+            let lease = try await one.beginRefresh(for: "a")
+            let reserved = try #require(stat(of: new))
+            #expect(reserved.st_size > grant.count && reserved.st_blocks > 0)
+            if isOvertaken { try impatient.write(Data("other".utf8), for: "a") }
+            #expect((stat(of: new) == nil) == isOvertaken)
+            try one.write(Data("new".utf8), for: "a")
+            #expect(try one.read(for: "a") == Data("new".utf8))
+            #expect(try (stat(of: one.path(for: "a"))?.st_ino == reserved.st_ino) == !isOvertaken)
+            lease.end()
+            try await one.beginRefresh(for: "a").end()
+            #expect(stat(of: new) == nil, "an unused reservation is deleted")
+        }
     }
 
     private static let busy = AMZNGrantStoreError.busy(

@@ -74,6 +74,20 @@ import Testing
         }
     }
 
+    // MARK: The default folder
+
+    @Test(
+        "The default store is below an absolute $XDG_DATA_HOME or $HOME, otherwise in the account's home",
+        arguments: [
+            (["XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data"), (["HOME": "/home/a"], "/home/a/.local/share"),
+            (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share"), ([:], "/account/.local/share"),
+            (["HOME": ""], "/account/.local/share"), (["HOME": "home/a"], "/account/.local/share"),
+        ])
+    func defaultFolder(variables: [String: String], folder: String) throws {
+        #expect(StoreFolder.userData(variables, home: "/account") == folder)
+        #expect(try #require(StoreFolder.accountHome).hasPrefix("/"))
+    }
+
     // MARK: Other files
 
     /// Opening a pipe for reading blocks until it has a writer, which it may never have.

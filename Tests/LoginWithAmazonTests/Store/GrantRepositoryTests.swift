@@ -34,7 +34,32 @@ import Testing
         #expect(failing(.unreadable("locked"), .reading).make(.remove(1)) == .done(), "a sign-out needs no grant")
     }
 
+    @Test(
+        "Outside 33: Another client's grant, as from a store that confuses clients, isn't used; a new sign-in sets it aside"
+    )
+    func anotherClient() {
+        _ = repository.make(.store(1, old))
+        let other = GrantRepository(store: OneEntry(store: store), clientID: "Client")
+        #expect(other.read() == .undecodable("The stored grant belongs to another client."))
+        _ = log.take()
+        #expect(other.make(.store(2, new)) == .done())
+        #expect(log.events == ["aside", "write"])
+    }
+
     // MARK: Replacing
+
+    @Test("A refreshed grant is stored at a second attempt if the first fails; no other change is repeated")
+    func secondAttempt() {
+        for (change, result) in [
+            (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
+        ] {
+            let repository = failing(.unwritable("full"), .writing)
+            // The first attempt leaves the faults as they are; the second removes them.
+            store.interrupt(.locking) { [store] in store.interrupt(.locking) { store.fail() } }
+            #expect(repository.make(change) == result)
+            store.interrupt(.locking) {}
+        }
+    }
 
     @Test("A grant other than the expected one is not replaced, and a removed one not restored")
     func overtaken() {
@@ -100,6 +125,16 @@ import Testing
     }
 }
 
+/// A store that keeps one value, whatever the client.
+private struct OneEntry: AMZNGrantStore {
+    let store: any AMZNGrantStore
+
+    func read(for clientID: String) throws -> Data? { try store.read(for: "client") }
+    func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: "client") }
+    func remove(for clientID: String) throws { try store.remove(for: "client") }
+    func setAside(for clientID: String) throws { try store.setAside(for: "client") }
+}
+
 extension GrantRepository {
     fileprivate func make(_ change: GrantChange) -> GrantChangeResult { make(change) { _ in true } }
 }
@@ -110,31 +145,31 @@ extension GrantRepository {
         refreshToken: Secret("Atzr|r"), issuedAt: Date(timeIntervalSince1970: 1_700_000_000.125), lifetime: 3_600)
 
     /// Every later version must be able to read this.
-    @Test("A grant stored in format version 1 is decoded")
-    func versionOneIsDecoded() {
+    @Test("A grant stored in format version 2 is decoded")
+    func versionTwoIsDecoded() {
         let stored =
             #"{"grant":{"accessToken":"Atza|a","asked":["profile","postal_code"],"issuedAt":721692800.125,"#
-            + #""lifetime":3600,"origin":{"profile":"https://example.com/profile","#
+            + #""lifetime":3600,"origin":{"client":"client","profile":"https://example.com/profile","#
             + #""signOut":"https://example.com/out","token":"https://example.com/token"},"#
-            + #""refreshToken":"Atzr|r","scopes":["profile","postal_code"],"signInID":"id"},"version":1}"#
+            + #""refreshToken":"Atzr|r","scopes":["profile","postal_code"],"signInID":"id"},"version":2}"#
         #expect(GrantCodec.decode(Data(stored.utf8)) == .grant(Self.grant))
     }
 
-    @Test("The error for an unknown version names it", arguments: [0, 2, -1, 1_000_000])
+    @Test("The error for an unknown version names it", arguments: [0, 1, -1, 1_000_000])
     func anUnknownVersionIsNamed(version: Int) throws {
         let error = GrantReadResult.undecodable("The stored grant has the unknown format \(version).")
         #expect(GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8)) == error)
         // The same for a grant whose other fields are those of the current version.
         let current = try String(decoding: GrantCodec.encode(Self.grant), as: UTF8.self)
-        let other = current.replacingOccurrences(of: #""version":1"#, with: #""version":\#(version)"#)
+        let other = current.replacingOccurrences(of: #""version":2"#, with: #""version":\#(version)"#)
         #expect(GrantCodec.decode(Data(other.utf8)) == error)
     }
 
     @Test(
         "Damaged bytes are reported and never trap",
         arguments: [
-            "", " ", "null", "{}", "[]", "7", #""text""#, #"{"version":1}"#, #"{"version":"1"}"#, #"{"version":1.5}"#,
-            #"{"version":1,"grant":null}"#, #"{"version":1,"grant":[]}"#, #"{"version":1,"grant":{}}"#,
+            "", " ", "null", "{}", "[]", "7", #""text""#, #"{"version":2}"#, #"{"version":"1"}"#, #"{"version":1.5}"#,
+            #"{"version":2,"grant":null}"#, #"{"version":2,"grant":[]}"#, #"{"version":2,"grant":{}}"#,
             #"{"version":99999999999999999999,"grant":{}}"#,
         ])
     func damagedBytesAreReported(stored: String) {

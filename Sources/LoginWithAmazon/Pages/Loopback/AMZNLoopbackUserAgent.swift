@@ -13,14 +13,15 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     typealias Opener = @Sendable (URL, @escaping Report) async throws -> Void
 
     private let open: Opener
-    private let timeout: TimeInterval
+    let timeout: TimeInterval
     /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
     private let usesEntrance: Bool
     private var announce: (@Sendable (URL) -> Void)?
 
     init(timeout: TimeInterval, usesEntrance: Bool = false, opener open: @escaping Opener) {
         self.open = open
-        self.timeout = timeout
+        // With a time-out that is not a number, the page would never end.
+        self.timeout = timeout.isNaN ? 600 : timeout
         self.usesEntrance = usesEntrance
     }
 
@@ -31,7 +32,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// tasks share, and should not block. The URL contains the sign-in's `state`: don't pass it to another process as
     /// an argument, which every user of the machine can read.
     /// - Parameters:
-    ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``.
+    ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if not a number.
     ///   - open: Opens the URL. If it throws an ``AMZNUserAgentError``, the sign-in ends with that error; after any
     ///     other error, with code 5.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
@@ -61,7 +62,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
         /// whose closing is not reported.
         /// - Parameters:
-        ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``.
+        ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if not a number.
         ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.
         ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
         ///     Its end then means that the user left the page.

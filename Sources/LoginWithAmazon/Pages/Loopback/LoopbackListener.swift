@@ -67,12 +67,8 @@ final class LoopbackListener: Sendable {
     /// the redirect (RFC 8252 section 8.3). If the machine has no IPv6, no program has that port.
     private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
         let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
-        guard host == "localhost" else { return [first] }
-        do {
-            return [first, try LoopbackSocket(isIPv6: true, port: port)]
-        } catch let error as AMZNUserAgentError where !error.isPortTaken {
-            return [first]
-        }
+        guard host == "localhost", !SystemSocket.lacksIPv6 else { return [first] }
+        return [first, try LoopbackSocket(isIPv6: true, port: port)]
     }
 
     /// The port to bind, or 0 for any, which an IP literal may leave open (RFC 8252 section 7.3). With a name, a

@@ -52,6 +52,14 @@ package enum SystemSocket {
         return call(Foundation.bind, descriptor, port, isIPv6: isIPv6)
     }
 
+    /// Whether this machine has no IPv6. No other failure means that.
+    static var lacksIPv6: Bool {
+        let descriptor = stream(AF_INET6)
+        guard descriptor >= 0 else { return errno == EAFNOSUPPORT }
+        defer { SystemCall.close(descriptor) }
+        return !bind(descriptor, 0, isIPv6: true) && errno == EADDRNOTAVAIL
+    }
+
     /// Calls `bind` or `connect` with this machine's own address, and returns whether the call succeeds.
     package static func call(
         _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ port: UInt16, isIPv6: Bool

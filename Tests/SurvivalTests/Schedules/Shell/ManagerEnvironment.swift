@@ -64,7 +64,7 @@ struct ManagerEnvironment {
         let grant = Grant(
             signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
             refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600,
-            origin: Harness.configuration.origin)
+            origin: Harness.configuration(clientID: Self.clientID).origin)
         store.place(grant, for: Self.clientID)
     }
 
