@@ -19,7 +19,7 @@ struct SilentClient {
         self.clock = clock
         manager = AMZNAuthorizationManager(
             configuration: Self.configuration(clientID: clientID, server: server), userAgent: NoPage(),
-            grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }, transport: URLSessionTransport(seconds: patience))
+            grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }, patience: patience)
         )
     }
 

@@ -29,14 +29,16 @@ extension SessionEnvironment {
     /// The real clocks, randomness, network and waiting.
     static let live = live()
 
-    /// Real randomness and waiting, with other clocks or another network.
+    /// Real randomness and waiting, with other clocks or another network. A request on the real network ends after
+    /// `patience` seconds.
     package static func live(
         now: @escaping @Sendable () -> Date = { Date() },
         uptime: @escaping @Sendable () -> TimeInterval = Uptime.seconds,
-        transport: any Transport = URLSessionTransport()
+        transport: (any Transport)? = nil, patience: TimeInterval = 30
     ) -> SessionEnvironment {
         SessionEnvironment(
-            now: now, uptime: uptime, random: SystemRandom.octets, transport: transport,
+            now: now, uptime: uptime, random: SystemRandom.octets,
+            transport: transport ?? URLSessionTransport(seconds: patience),
             language: PageLanguage.current, keepAlive: BackgroundTime.begin, sleep: PrivateTimer.sleep)
     }
 }
