@@ -56,6 +56,7 @@ import Testing
     func codePairClient() async throws {
         var options = ServerOptions()
         options.approvingEmail = "grace@example.com"
+        options.codePairInterval = 1
         try await LocalAuthorizationServer.running(options) { server in
             let result = try await BuiltProgram(name: "code-pair-client").run([server.baseURL.absoluteString])
             #expect(result.output.hasPrefix("On your phone, open \(server.verificationPage) and enter "))
