@@ -56,10 +56,10 @@ package enum DedicatedThread {
     /// queues of a process share a few hundred.
     static func start(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
-        #if canImport(Glibc)
-            var thread = pthread_t()
-        #else
+        #if canImport(Darwin)
             var thread: pthread_t?
+        #else
+            var thread = pthread_t()
         #endif
         guard pthread_create(&thread, nil, { DedicatedThread.enter($0) }, work.toOpaque()) != 0 else { return }
         work.release()

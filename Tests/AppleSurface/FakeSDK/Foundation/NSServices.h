@@ -177,6 +177,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionDataDelegate)
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
 @interface NSURLSession : NSObject
 - (void)finishTasksAndInvalidate;
+- (void)invalidateAndCancel;
 @property (class, readonly, strong) NSURLSession *sharedSession NS_SWIFT_NAME(shared);
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request NS_SWIFT_NAME(dataTask(with:));
 - (NSURLSessionDataTask *)dataTaskWithRequest:(NSURLRequest *)request
