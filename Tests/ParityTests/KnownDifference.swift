@@ -42,7 +42,7 @@ struct OneSided: Sendable {
             name: "domain", version: .modern, words: "the error's domain",
             reason: "`AIError` has a code, a message, a name and `userInfo`; only `NSError` has a domain"),
         OneSided(
-            name: "scopes", version: .modern, words: "`grantedScopes`", reason: "2.x returns the token alone"),
+            name: "scopes", version: .modern, words: "`grantedScopes`", reason: "2.x returns only the token"),
         OneSided(
             name: "value", version: .modern, words: "the token of a sign-in",
             reason: "2.x returns the token in a separate call"),
