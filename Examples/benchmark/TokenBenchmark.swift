@@ -3,8 +3,8 @@ import Foundation
 import LoginWithAmazon
 import ProgramSupport
 
-/// Measures how long a call takes that is answered from the last read, relative to a lock and a dictionary look-up: the
-/// answer is in memory, so no call has a reason to suspend.
+/// Measures a call that is answered from the last read, relative to a lock and a dictionary look-up: the answer is in
+/// memory, so no call has a reason to suspend.
 @MainActor
 struct TokenBenchmark {
     /// The cached grant was no longer trusted, because a round took too long.

@@ -51,7 +51,7 @@ struct BuildFileCheck {
         }
     }
 
-    /// Whether a setting is that of a watch or a television.
+    /// Whether a setting belongs to a target for Apple Watch or Apple TV.
     private static func isForWatchOrTV(_ index: String.Index, _ text: String) -> Bool {
         guard let start = text.range(of: "buildSettings", options: .backwards, range: text.startIndex..<index),
             let end = text.range(of: "};", range: index..<text.endIndex)

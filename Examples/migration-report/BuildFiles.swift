@@ -55,7 +55,7 @@ struct BuildFiles {
         }
     }
 
-    /// An app that has no Info.plist with the settings for the sign-in.
+    /// The findings if no Info.plist has the settings for the sign-in: one for each app.
     var withoutKey: [Finding] {
         all.filter { $0.isXcodeProject && $0.isApp }.map {
             Finding(.missingKey, $0.path, "No Info.plist has APIKey")

@@ -6,7 +6,7 @@ extension UseFinder {
     private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
     private static let memberKeywords: Set = ["func", "var", "let"]
 
-    /// Notes the type of a failure method unless the type looks at the code of a page that the user closed.
+    /// Notes the type of a failure method unless the type mentions the error code for a page that the user closed.
     mutating func visitFailureMethod(_ index: Int) {
         let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
         guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage) else {

@@ -19,7 +19,7 @@ struct FileFacts: Sendable {
     var declared: Set<String> = []
     /// The names that it declares in a type or a function, or for itself.
     var declaredHere: Set<String> = []
-    /// The types with a failure method that never compares the code with that of a page that the user closed.
+    /// The types that have a failure method but never mention the error code for a page that the user closed.
     var failureMethods: [(type: String, place: Place)] = []
     /// The names of types that may be the delegates of sign-ins, and of calls without a page.
     var signInDelegates: Set<String> = []

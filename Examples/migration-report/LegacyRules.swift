@@ -86,7 +86,7 @@ extension Rule {
             ], see: "signing-in"),
     ]
 
-    private static let handler = "`AMZNAuthorizationRequestHandler`, the block of each call"
+    private static let handler = "a block for each call, such as `AMZNAuthorizationRequestHandler`"
 
     private static let errors = [
         "kAINoError", "kAIApplicationNotAuthorized", "kAIServerError", "kAIErrorUserInterrupted", "kAIAccessDenied",

@@ -7,7 +7,7 @@ struct Step {
     let name: String
     /// The calls; the outcome of the last one is compared.
     let calls: [ClientCall]
-    /// The outcome of the last call, in words. Another one means that the situation hasn't arisen.
+    /// The expected outcome of the last call, in words. A different one means that the situation hasn't arisen.
     let expected: String
     /// The outcome with 3.x, and what an app has to change for it, if it differs from that with 2.x by design.
     var difference: (expected: String, note: String)?
@@ -120,12 +120,12 @@ struct Walkthrough {
                 name: "Unreadable store: check", calls: [.accessToken(first)], expected: "error 5", restarts: true,
                 storeFails: true),
             Step(name: "No scopes: login", calls: [.logIn([])], expected: "error 6", restarts: true),
-            Step(name: "Session kept by all of it", calls: [.accessToken(first)], expected: "same token"),
+            Step(name: "Still signed in after them", calls: [.accessToken(first)], expected: "same token"),
             Step(
                 name: "Revoked grant: forced token", calls: [forced], expected: "error 1", restarts: true,
                 before: { $0.revokeAllGrants() }),
             Step(name: "Revoked grant: silent check", calls: [.accessToken(first)], expected: "error 1"),
-            Step(name: "Login after it", calls: [.logIn(first)], expected: "signed in"),
+            Step(name: "Login after the revocation", calls: [.logIn(first)], expected: "signed in"),
         ]
     }
 

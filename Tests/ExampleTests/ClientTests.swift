@@ -39,7 +39,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("The page is requested in the language of the environment, and without one in none")
+        @Test("The page's request names the environment's language, and no language if there is none")
         func language() async throws {
             for (locale, language) in [("fr_CA.UTF-8", "fr_CA"), ("C.UTF-8", nil)] {
                 try await LocalAuthorizationServer.running { server in

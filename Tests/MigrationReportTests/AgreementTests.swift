@@ -41,7 +41,7 @@ import Testing
         #expect(messages.sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
     }
 
-    @Test("The headers' messages are the compiler's")
+    @Test("The deprecation messages in the headers are those of the rules")
     func tableInObjectiveC() throws {
         let headers = Repository.files("Sources/LoginWithAmazonLegacy", "h")
         let text = try headers.map { try String(contentsOf: $0, encoding: .utf8) }.joined()

@@ -60,7 +60,7 @@ import Testing
         #expect(report.steps.first?.title.hasPrefix(step) == true)
     }
 
-    @Test("A project with SDK 3.x alone has a summary of its own, and one with a left-out sample says so")
+    @Test("The summary names uses of SDK 3.x in a project without 2.x, and a sample that was left out")
     func summaries() throws {
         #expect(
             try Sample(["A.swift": Self.call3]).report().inShort

@@ -111,7 +111,7 @@ import Testing
 
     /// What *Security* says about Foundation on Linux. If a case fails here, that text has changed with Foundation.
     @Test(
-        "These replies end the process on Linux, and nowhere else",
+        "Some malformed replies end the process on Linux, and nowhere else",
         arguments: [
             "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: a", "HTTP/1.1 200 OK\r\nContent-Length: 2",
             chunked + "0\r\nA: b\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775296\r\n\r\n",
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "Similar replies are errors or replies",
+        "Replies similar to those that end the process don't end it",
         arguments: [
             "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", chunked + "0\r\n\r\n", chunked,
             "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775295\r\n\r\n",

@@ -51,7 +51,7 @@ package final class Deadline: Sendable {
     /// Leaves no more than this many seconds.
     package func shorten(to seconds: Int) { state.withLock { $0.secondsLeft = min($0.secondsLeft, seconds) } }
 
-    /// Stops counting while the test waits for its turn, until as many calls of ``endTurn()``.
+    /// Stops counting, because the test waits for its turn, until ``endTurn()`` has been called as often.
     package func awaitTurn() { state.withLock { $0.turnsAwaited += 1 } }
 
     package func endTurn() { state.withLock { $0.turnsAwaited -= 1 } }

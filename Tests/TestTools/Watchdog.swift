@@ -6,7 +6,7 @@ enum Watchdog {
     private struct State {
         var running: [ObjectIdentifier: Deadline] = [:]
         var ended = 0
-        /// The seconds since a test has begun, ended or expired.
+        /// The seconds for which every running test has been expired or waiting for its turn.
         var secondsOfSilence = 0
     }
 

@@ -29,7 +29,8 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let explanation: String?
     /// The number of the sign-in to which the request belongs, counted from 1; nil if it belongs to none.
     package let signIn: Int?
-    /// The seconds from the first byte of the request until the whole response was sent, or the connection ended; nil before that.
+    /// The seconds from the first byte of the request until the whole response was sent or the connection ended; nil
+    /// before that.
     package fileprivate(set) var duration: Double?
 
     /// The parameter `grant_type`, or the mask for an unknown one; nil without such a parameter.

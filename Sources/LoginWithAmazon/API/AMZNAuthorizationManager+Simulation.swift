@@ -26,7 +26,7 @@ extension AMZNAuthorizationManager {
             environment: .live(transport: server))
     }
 
-    /// A manager for tests and previews, each of whose calls fails with this error. With code 3, the block of
+    /// A manager for tests and previews whose calls all fail with this error. With code 3, the block of
     /// `authorize` receives `userDidCancel`, as it does for every sign-in without an answer.
     public convenience init(simulating error: AMZNError) { self.init { throw error } }
 }

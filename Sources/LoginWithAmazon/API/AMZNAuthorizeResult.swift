@@ -48,7 +48,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         var grantedScopes: [String] = []
     }
 
-    // `dump` and `po` don't print it.
+    // `dump` and `po` don't print the secrets in it.
     private let fields: Locked<Fields>
 
     @nonobjc private subscript<Value>(field: WritableKeyPath<Fields, Value>) -> Value {

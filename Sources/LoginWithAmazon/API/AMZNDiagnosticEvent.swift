@@ -50,7 +50,7 @@ extension AMZNDiagnosticEvent {
 
     static func pageShown(_ call: Call?) -> Self { Self(.info, "page shown", call) }
 
-    /// No window of the app has been active for half a minute.
+    /// The page has waited for half a minute, because the window to show it over isn't active.
     static func pageWaits(_ call: Call?) -> Self { Self(.info, "page waits until the app is active", call) }
 
     /// The user agent returned, with or without a redirect.

@@ -61,13 +61,13 @@ extension AMZNError: CustomNSError {
     public static var errorDomain: String { kAMZNLWAErrorDomain }
     /// The number of ``code-swift.property``.
     public var errorCode: Int { code.rawValue }
-    /// The message, and, if there are any, the pause and the underlying error's domain and code as the text
-    /// `NSDebugDescription`: only texts and numbers.
+    /// The message; the pause, if there is one; and under `NSDebugDescription`, the domain and code of the underlying
+    /// error, if there is one. All values are texts or numbers.
     public var errorUserInfo: [String: Any] {
         // Under the system's key as well, because Linux ignores `errorDescription` if there is a `userInfo`.
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
-        // As text, because a plug-in can pass no error on to Dart or JavaScript.
+        // As text, because a plug-in can't pass an error on to Dart or JavaScript.
         if let cause = underlyingError as NSError? { info["NSDebugDescription"] = "\(cause.domain) \(cause.code)" }
         return info
     }

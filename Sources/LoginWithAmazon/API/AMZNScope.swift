@@ -43,7 +43,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
     /// `postal_code`: the postal code of the user's address.
     @discardableResult
     public static func postalCode() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.postalCode) }
-    /// `profile:user_id`: the user id alone.
+    /// `profile:user_id`: only the user id.
     @discardableResult
     public static func userID() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.userID) }
 }
@@ -54,7 +54,7 @@ extension AMZNScope where Self == AMZNProfileScope {
     public static func profile() -> AMZNProfileScope { AMZNProfileScope(ScopeList.profile) }
     /// `postal_code`: the postal code of the user's address.
     public static func postalCode() -> AMZNProfileScope { AMZNProfileScope(ScopeList.postalCode) }
-    /// `profile:user_id`: the user id alone.
+    /// `profile:user_id`: only the user id.
     public static func userID() -> AMZNProfileScope { AMZNProfileScope(ScopeList.userID) }
 }
 

@@ -17,7 +17,7 @@ public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any
     @objcMembers
 #endif
 public final class AMZNUser: NSObject, Sendable {
-    /// Not printed by `dump` or `po`: it is personal data.
+    /// Not printed by `dump` or `po`, except for the user id: it is personal data.
     private let profile: Profile
 
     init(_ profile: Profile) { self.profile = profile }

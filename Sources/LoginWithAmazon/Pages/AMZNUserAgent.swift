@@ -28,7 +28,7 @@ protocol PageLosingUserAgent: AMZNUserAgent {
 struct PageReport: Sendable {
     @TaskLocal static var current = PageReport {}
 
-    /// Reports that the page has waited for half a minute until the app is active.
+    /// Reports that the page has waited for half a minute for the app to become active.
     let waits: @Sendable () -> Void
 }
 

@@ -3,7 +3,7 @@ import Foundation
 // How calls for a token or the user are answered from the stored grant.
 
 extension SessionMachine {
-    /// The answer of a call for which what was read within the last second suffices.
+    /// The answer to a call for which the last second's read of the store suffices; nil for any other call.
     func answerAtOnce(_ id: CallID, _ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
         guard let last = remembered(at: uptime), settings.problem == nil, let freshness = call.freshness,
             GrantRequest(id, call, settings, freshness).isAnswered(byFresh: last.grant)

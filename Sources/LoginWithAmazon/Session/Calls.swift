@@ -38,7 +38,7 @@ final class CallSettings: Sendable {
     let endpoints: AMZNEndpoints
     let isSandbox: Bool
     let origin: GrantOrigin
-    /// The error of every call but a sign-out.
+    /// The error of every call except a sign-out; nil if the settings are valid.
     let problem: AMZNError?
 
     init(_ configuration: AMZNConfiguration, _ region: AMZNRegion = .auto, isSandbox: Bool = false) {

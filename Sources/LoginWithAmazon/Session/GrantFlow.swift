@@ -23,7 +23,7 @@ struct Grants: Sendable {
         requests[request.call]?.number = lastRequest
     }
 
-    /// The requests for a new token, up to this one, no longer need a newer one than the store's.
+    /// Lets the store's token answer the requests for a new token, up to this one.
     fileprivate mutating func acceptRefresh(upTo last: GrantRequest.Number) {
         for (call, request) in requests where request.number <= last && request.freshness == .renewed {
             requests[call]?.freshness = .fresh
@@ -137,7 +137,7 @@ extension SessionMachine {
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
-        // A sign-out closes the cycle, and may have removed the grant since it was read; a refresh replaces the grant.
+        // Not in a closed cycle: a sign-out may have removed the grant since it was read, or a refresh replaced it.
         if grants.cycle?.isClosed == false { _ = answerRequests(from: stored) }
         resolveAll(.failed(error))
     }

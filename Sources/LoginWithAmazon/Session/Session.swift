@@ -16,7 +16,7 @@ final class Session: Sendable {
         fileprivate var lastManager: ManagerID = 0
         /// In the order in which they joined.
         fileprivate var members: [Member] = []
-        /// Those with a diagnostic handler.
+        /// The managers with a diagnostic handler.
         fileprivate var diagnosed: Set<ManagerID> = []
         /// The tasks that show the pages, which may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
@@ -101,7 +101,7 @@ final class Session: Sendable {
         state.withLock { state in state.members.first { $0.id == manager }?.userAgent }
     }
 
-    /// Whether a diagnostic handler of this manager receives events.
+    /// Notes whether this manager has a diagnostic handler.
     func setDiagnosed(_ manager: ManagerID, _ isDiagnosed: Bool) {
         state.withLock { state in
             if isDiagnosed { state.diagnosed.insert(manager) } else { state.diagnosed.remove(manager) }
@@ -188,7 +188,7 @@ final class Session: Sendable {
         state.withLock { enqueue($0.machine.handle(event, at: environment.moment), for: cause, &$0) }
     }
 
-    /// Has the actions performed after those that were decided before them.
+    /// Queues the actions, so that they are performed in the order in which they were decided.
     private func enqueue(_ actions: [SessionMachine.Action], for cause: Cause, _ state: inout State) {
         let hadWork = state.mustFinish
         let mustFinish = state.machine.mustFinish

@@ -101,7 +101,7 @@ final class SessionClient: Sendable {
     ) async throws -> Value {
         let member = try joined
         let call = try call()
-        // A cancelled task starts nothing, but still signs out.
+        // A cancelled task can only sign out.
         if !call.isSignOut { try Task.checkCancellation() }
         switch start(call, by: member) {
         case .answered(let answer): return try call.result(answer).get()

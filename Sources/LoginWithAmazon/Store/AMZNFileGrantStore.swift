@@ -102,7 +102,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// While changes are excluded: the file must not take the place of another process's.
+    /// Creates the file under the store's lock: it must not replace another process's temporary file.
     private func reserve(_ grant: PrivateFile, of clientID: String) throws {
         guard let size = stat(of: grant.path)?.st_size else { return }
         let file = try exclusively(for: clientID) {

@@ -11,8 +11,8 @@ struct ReinstallGuard: Sendable {
 
     /// The label for an item written now; empty if the policy is to keep items.
     ///
-    /// Nil if the name can't be read or written, for example while the device is locked. An item then keeps its label:
-    /// a locked device shows no page, so only a refresh writes, which doesn't change what installation signed in.
+    /// Nil if the name can't be read or written, for example while the device is locked. An item then keeps its label,
+    /// because a write on a locked device is usually a refresh, which doesn't change which installation signed in.
     func label() -> Data? {
         guard let file else { return Data() }
         do {

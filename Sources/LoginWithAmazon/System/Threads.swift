@@ -73,11 +73,11 @@ package enum DedicatedThread {
     }
 }
 
-/// Tasks that neither the app's blocked work nor another such task delays: each runs on a queue of its own, or on
-/// threads of its own if it calls code of the app, which may block.
+/// Tasks that are delayed neither by blocked work of the app nor by each other. Each runs on a queue of its own; one
+/// that calls the app's code, which may block, runs on threads of its own.
 package enum PrivateTask {
-    /// Starts a task. Before iOS 18 and macOS 15, tasks can't choose their queue: it then shares the threads of all
-    /// tasks, which blocked queues don't use up there.
+    /// Starts a task. Before iOS 18 and macOS 15, a task can't choose its queue and shares the threads of all tasks;
+    /// on these systems, blocked queues don't use up those threads.
     @discardableResult
     package static func start(
         mayBlock: Bool = false, _ body: @escaping @Sendable () async -> Void

@@ -11,8 +11,8 @@ import Foundation
 /// completion handlers of redirects and challenges are never called, because Foundation on Linux traps if that happens
 /// after the request has ended; cancelling ends the request in each of its states.
 ///
-/// Threads of their own create, resume and cancel tasks: on Linux these calls wait while any `URLSession` of the process
-/// decompresses a body or parses a header.
+/// Tasks are created, resumed and cancelled on dedicated threads: on Linux these calls wait while any `URLSession` of
+/// the process decompresses a body or parses a header.
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, AMZNError>
 
@@ -22,7 +22,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     private struct State: Sendable {
         var report: Report?
         var body = Data()
-        /// Nil until it is resumed.
+        /// Nil until the task is resumed.
         var task: URLSessionTask?
     }
 
@@ -90,7 +90,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// Fails a request that is still in progress, and cancels it.
     private func stop(_ failure: AMZNError) { cancel { _ in .failure(failure) } }
 
-    /// A task that is not resumed yet is left to its creator.
+    /// A task that isn't resumed yet is cancelled by `run`.
     private func cancel(with outcome: (Data) -> Outcome) {
         if let task = end(outcome) { DedicatedThread.start { task.cancel() } }
     }

@@ -106,7 +106,7 @@
     @available(*, deprecated, message: "LWA060: use `AMZNAuthorizationManager`")
     public typealias AMZNLWAMobileLib = AIMobileLib
     /// The 3.1 name of ``AIAuthenticationDelegate``.
-    @available(*, deprecated, message: "LWA061: use `AMZNAuthorizationRequestHandler`, the block of each call")
+    @available(*, deprecated, message: "LWA061: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
     public typealias AMZNLWAAuthenticationDelegate = AIAuthenticationDelegate
     /// The 3.1 name of ``AIError``.
     @available(*, deprecated, message: "LWA062: use `AMZNError`") public typealias AMZNLWAError = AIError

@@ -45,7 +45,7 @@ import Testing
         #expect(!(try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])).accessToken.isEmpty))
     }
 
-    @Test("A simulated error is that of every call; code 3 is the block's flag")
+    @Test("Every call fails with the simulated error; code 3 sets the block's flag instead")
     func errors() async throws {
         let offline = AMZNError(.networkError, "offline")
         let manager = AMZNAuthorizationManager(simulating: offline)

@@ -74,7 +74,7 @@ import Testing
         #expect(hosts == ["api.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"])
     }
 
-    @Test("A token or user that is in memory is kept from a manager of another server")
+    @Test("A manager of another server receives no token or user from memory")
     func anotherServersMemory() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)

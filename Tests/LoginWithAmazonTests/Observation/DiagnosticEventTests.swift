@@ -37,7 +37,7 @@ import Testing
             events.events.filter { $0.hasPrefix("no call") } == ["no call, info: not a redirect of a pending sign-in"])
     }
 
-    @Test("A call that is answered from the last read has its number and its answer's event")
+    @Test("A call that is answered from the last read is numbered, and its answer is reported")
     func fromTheLastRead() async throws {
         try await harness.signIn()
         _ = try await harness.token("profile")

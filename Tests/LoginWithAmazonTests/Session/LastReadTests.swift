@@ -13,7 +13,7 @@ import Testing
         _ = driver.read(.fresh)
     }
 
-    @Test("It answers for a second")
+    @Test("The last read answers for a second")
     mutating func itAnswersForASecond() throws {
         driver.now += 0.9
         #expect(driver.silent(2) == ["answer 2 access-1"])
@@ -23,7 +23,7 @@ import Testing
         #expect(driver.silent(4) == ["read"])
     }
 
-    @Test("Outside 26: It answers until its token is stale, however the clock is set")
+    @Test("Outside 26: The last read answers until its token is stale, however the clock is set")
     func itAnswersWithNoStaleToken() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
@@ -31,7 +31,7 @@ import Testing
         #expect(!LastRead(.stale, at: .noon).isCurrent(at: Moment.noon.uptime))
     }
 
-    @Test("It answers no call that needs a new token, other scopes or another server; that call reads the store")
+    @Test("The last read answers no call that needs a new token, other scopes or another server")
     mutating func callsThatReadTheStore() {
         #expect(driver.silent(2, .otherThan(Secret("access-0"))) == ["answer 2 access-1"])
         let calls: [(AuthorizeCall, CallSettings)] = [
@@ -46,7 +46,7 @@ import Testing
         #expect(driver.authorize(4, .sample(["profile"], .always)) == ["clear 1 for 4"])
     }
 
-    @Test("It answers a call for the profile only while that is in memory too")
+    @Test("The last read answers a call for the profile only while the profile is in memory too")
     mutating func theProfile() {
         #expect(driver.begin(2, .fetchUser) == ["read"])
         _ = driver.read(.fresh)
@@ -55,7 +55,7 @@ import Testing
         #expect(driver.authorize(4, .sample(user: true)) == ["answer 4 access-1, Ada"])
     }
 
-    @Test("It answers no call from a sign-out until a read after the removal")
+    @Test("The last read answers no call once a sign-out has begun, until the store is read after it")
     mutating func aSignOut() {
         _ = driver.signOut(2)
         #expect(driver.silent(3) == ["read"])
@@ -66,14 +66,14 @@ import Testing
         #expect(driver.silent(5) == ["answer 5 access-1"])
     }
 
-    @Test("It answers no call after a read that finds no grant, because another process has signed out")
+    @Test("The last read answers no call after a read that finds no grant, because another process has signed out")
     mutating func aSignOutElsewhere() {
         _ = driver.begin(2, .readSession)
         _ = driver.read(.none, for: 2)
         #expect(driver.silent(3) == ["read"])
     }
 
-    @Test("Outside 22: It answers no call while a sign-in is completed, even if a read ends meanwhile")
+    @Test("Outside 22: The last read answers no call while a sign-in is completed, even if a read ends meanwhile")
     mutating func aCompletedSignIn() {
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)

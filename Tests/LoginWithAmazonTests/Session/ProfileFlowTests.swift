@@ -144,7 +144,7 @@ import Testing
         #expect(fetchUser(1, .sample("1", scopes: ["alexa:all"])) == ["answer 1 error 1"])
     }
 
-    @Test("A call with a refused token receives no other token that is stale")
+    @Test("A call that reports a refused token doesn't receive a stale one in its place")
     mutating func aStaleSuccessor() {
         _ = driver.silent(1, .otherThan(Secret("access-0")))
         #expect(driver.read(.stale) == ["lease"])
@@ -194,7 +194,7 @@ import Testing
         #expect(fetchUser(3, .sample("1", age: -3_600)) == ["send profile(2) access-1"])
     }
 
-    @Test("A server that refuses the profile request refuses the session's token", arguments: ["invalid_grant"])
+    @Test("A profile request that the server refuses fails the call with code 1", arguments: ["invalid_grant"])
     mutating func aRefusedProfile(name: String) {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .refusal(name)) == ["answer 1 error 1"])

@@ -125,7 +125,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
     }
 
-    @Test("A call whose removal of the grant fails leaves the page: the last other call's end closes it")
+    @Test("A call that fails to remove the grant no longer keeps the page open")
     mutating func aFailedRemoval() {
         _ = driver.authorize(1)
         _ = driver.read(.none)

@@ -150,7 +150,7 @@ public enum Keychain {
                     && item.account == query[kSecAttrAccount] as? String
             }
             if found.isEmpty { return (errSecItemNotFound, []) }
-            // Assumed: then neither can its attributes be read nor can it be deleted (trial 32).
+            // Assumed: an unusable item can't be deleted, and its attributes can't be read (trial 32).
             return found.allSatisfy { state.lock.allows($0.accessible) }
                 ? (errSecSuccess, found) : (errSecInteractionNotAllowed, [])
         }

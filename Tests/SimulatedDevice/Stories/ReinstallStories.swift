@@ -100,7 +100,7 @@ extension KeychainStories {
             #expect(Keychain.items.map(\.label) == label)
         }
 
-        @Test("Only the policy forget has a file with a name")
+        @Test("Only the policy `forget` has a file for the installation's name")
         func policies() {
             #expect(ReinstallGuard.live(.keep).file == nil)
             #expect(ReinstallGuard.live(.forget).file != nil)

@@ -43,7 +43,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("While nothing is to be seen, another tap starts the sheet anew, and both calls are answered")
+        @Test("While nothing is visible, another tap starts the sheet anew, and both calls are answered")
         func secondTap() async {
             let story = Story()
             story.device.questionDelay = 15

@@ -32,14 +32,15 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// It supports redirect URIs with a custom scheme and, from iOS 17.4, macOS 14.4 and visionOS 1.1, with `https` if
     /// the host is an associated domain of the app for the service `webcredentials`.
     ///
-    /// While the app is in the foreground but not active, behind an alert for example, it waits. In the background it
-    /// waits for up to three seconds, and then fails. In an app extension it can't present without a window from
-    /// `anchor`, and an ``AMZNUserAgentChain`` asks its next agent. Any later error ends the sign-in.
+    /// While the app is in the foreground but not active, behind an alert for example, the agent waits, even if the
+    /// user then leaves the app. If the app is in the background from the start, the agent fails after three seconds.
+    /// In an app extension it can't present without a window from `anchor`, and an ``AMZNUserAgentChain`` asks its next
+    /// agent. Any later error ends the sign-in.
     ///
     /// The system doesn't always report that a page is gone: if the device is locked while the system asks whether the
-    /// app may sign in, or if the app dismisses the sheet. Only another call to sign in shows the page again then, in
-    /// an active app without a visible sheet. Where the page has a window of its own, on a Mac and on Apple Vision,
-    /// another call always shows it anew.
+    /// app may sign in, or if the app dismisses the sheet. Then only another call to sign in shows the page again, and
+    /// only in an active app without a visible sheet. Where the page has a window of its own, on a Mac and on Apple
+    /// Vision, another call shows it anew, unless it comes within two seconds.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -145,8 +146,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             waiter = nil
         }
 
-        /// Only a sheet without a window has shown the user nothing, and may be shown again. After any other error, a
-        /// second page would surprise a user who saw the sign-in fail.
+        /// A sheet without a window has shown the user nothing, and may be shown again. `cancellation` decides about
+        /// `canceledLogin`. After any other error, a second page would surprise a user who saw the sign-in fail.
         private nonisolated static func failure(
             _ error: (any Error)?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
         ) -> any Error {

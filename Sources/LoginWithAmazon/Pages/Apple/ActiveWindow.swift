@@ -78,7 +78,7 @@
         /// True also while the browser shows the page.
         static var showsNoSheet: Bool { true }
 
-        /// The window, or the app's; active or not: on a Mac, a sheet is shown over either.
+        /// The anchor, or else a window of the app, active or not: a Mac shows sheets over inactive windows too.
         static func stage(over anchor: NSWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             let app = NSApplication.shared
             return (anchor ?? app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable

@@ -46,7 +46,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
             switch stage() {
             case .unavailable:
                 throw AMZNUserAgentError.cannotPresent("The app has no window to show the sign-in page over.")
-            // A user who was in the app may leave it before the sheet can be shown, and comes back.
+            // A user who was in the app may leave it before the sheet can be shown, and come back later.
             case .inactive,
                 .background where waits > 0:
                 waits += 1

@@ -28,7 +28,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// An agent that opens the page with `open`.
     ///
     /// The redirect or the time-out ends the page in any case: the agent neither waits for `open` nor cancels it.
-    /// `open` may block: its threads serve this page alone. Before macOS 15 and iOS 18, it runs on threads that all
+    /// `open` may block: its threads serve only this page. Before macOS 15 and iOS 18, it runs on threads that all
     /// tasks share, and should not block. The URL contains the sign-in's `state`: don't pass it to another process as
     /// an argument, which every user of the machine can read.
     /// - Parameters:

@@ -52,7 +52,7 @@ package enum SystemSocket {
         return call(Foundation.bind, descriptor, port, isIPv6: isIPv6)
     }
 
-    /// Whether this machine has no IPv6. No other failure means that.
+    /// Whether this machine has no IPv6. Only these two errors mean so.
     static var lacksIPv6: Bool {
         let descriptor = stream(AF_INET6)
         guard descriptor >= 0 else { return errno == EAFNOSUPPORT }

@@ -158,7 +158,8 @@
             if !hadThread { DedicatedThread.start(reap) }
         }
 
-        /// Returns when none is left. It sleeps, because a timer would need a descriptor, and there may be none.
+        /// Returns when no command is left. Sleeps in between, because a timer needs a file descriptor, and none may be
+        /// free.
         private static func reap() {
             while let processes = rest {
                 processes.forEach(reap)

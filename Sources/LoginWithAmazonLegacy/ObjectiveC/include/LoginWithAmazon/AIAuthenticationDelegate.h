@@ -11,7 +11,7 @@
 
 /// Receives the outcome of a call of `AIMobileLib`: one of the methods is called, once, on the main thread.
 AMZN_LEGACY
-AMZN_MIGRATION("LWA020: use `AMZNAuthorizationRequestHandler`, the block of each call")
+AMZN_MIGRATION("LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
 AMZN_RUNTIME_NAME("_TtP21LoginWithAmazonLegacy24AIAuthenticationDelegate_")
 @protocol AIAuthenticationDelegate <NSObject>
 

@@ -11,7 +11,7 @@
 #if defined(LWA_MIGRATION_WARNINGS) && LWA_MIGRATION_WARNINGS
 #pragma clang deprecated(AMZNLWAMobileLib, "LWA060: use `AMZNAuthorizationManager`")
 #pragma clang deprecated(                                                                                              \
-    AMZNLWAAuthenticationDelegate, "LWA061: use `AMZNAuthorizationRequestHandler`, the block of each call")
+    AMZNLWAAuthenticationDelegate, "LWA061: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
 #pragma clang deprecated(AMZNLWAError, "LWA062: use `AMZNError`")
 #endif
 
