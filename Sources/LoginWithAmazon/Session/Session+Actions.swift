@@ -34,7 +34,8 @@ extension Session {
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
         note(.sent(request, call))
         environment.transport.send(wire) { [self] reply in
-            note(.reply(to: request, reply, call))
+            // On the queue, because the transport's thread serves all requests of the process.
+            queue.async { [self] in note(.reply(to: request, reply, call)) }
             send(.replied(request, reply), call)
         }
     }
@@ -63,10 +64,13 @@ extension Session {
         guard page.isAgain else { return show(page, with: userAgent, call) }
         guard let userAgent = userAgent as? any PageLosingUserAgent else { return }
         PrivateTask.start { [weak self] in
-            // The page may end while the agent answers.
-            guard await userAgent.mayHaveLostPage, let lost = self?.forgetPage(page.signIn) else { return }
-            lost.cancel()
-            self?.show(page, with: userAgent, call)
+            guard await userAgent.mayHaveLostPage, let self else { return }
+            // On the queue, which also dismisses pages: the sign-in may have ended while the agent answered.
+            queue.async { [self] in
+                guard let lost = forgetPage(page.signIn) else { return }
+                lost.cancel()
+                show(page, with: userAgent, call)
+            }
         }
     }
 
@@ -86,10 +90,9 @@ extension Session {
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
         note(.pageEnded(call))
-        // The session has dismissed the page, and may show another one for this sign-in.
-        guard !Task.isCancelled else { return }
-        forgetPage(id)
-        send(.pageEnded(id, end), call)
+        // Unless the session has dismissed the page: then it may have registered another one for this sign-in.
+        let isCurrent = state.withLock { Task.isCancelled ? nil : $0.pages.removeValue(forKey: id) } != nil
+        if isCurrent { send(.pageEnded(id, end), call) }
     }
 
     /// Removes the page's task and returns it, so that the caller can cancel it.

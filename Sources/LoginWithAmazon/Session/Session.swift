@@ -36,7 +36,7 @@ final class Session: Sendable {
     enum Start: Sendable {
         /// At once, from what the session remembers.
         case answered(Answer)
-        /// The caller waits for its answer with ``whenAnswered(_:_:)`` or ``answer(to:isolation:)``.
+        /// Later: the callback receives the answer, or the caller waits with ``answer(to:isolation:)``.
         case open(CallID)
     }
 
@@ -57,7 +57,7 @@ final class Session: Sendable {
     let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
     /// Lets the system suspend the process again; nil if it may. Changed on the queue alone.
     private let endWork = Locked<(@Sendable () -> Void)?>(nil)
-    private let queue = DispatchQueue(label: "LoginWithAmazon.Session")
+    let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
     init(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) {
         self.environment = environment
@@ -102,9 +102,9 @@ final class Session: Sendable {
     }
 
     /// Notes whether this manager has a diagnostic handler.
-    func setDiagnosed(_ manager: ManagerID, _ isDiagnosed: Bool) {
+    func setDiagnosed(_ manager: ManagerID, _ isDiagnosed: () -> Bool) {
         state.withLock { state in
-            if isDiagnosed { state.diagnosed.insert(manager) } else { state.diagnosed.remove(manager) }
+            if isDiagnosed() { state.diagnosed.insert(manager) } else { state.diagnosed.remove(manager) }
         }
     }
 
@@ -115,8 +115,10 @@ final class Session: Sendable {
 
     func forEachListener(_ body: (SessionListeners) -> Void) {
         // One at a time: what the members brought must not be kept here while the app releases their managers.
+        // Managers that join meanwhile aren't called: a listener may make one.
+        let newest = state.withLock { $0.lastManager }
         var last: ManagerID = 0
-        while let member = state.withLock({ state in state.members.first { $0.id > last } }) {
+        while let member = state.withLock({ state in state.members.first { $0.id > last && $0.id <= newest } }) {
             body(member.listeners)
             last = member.id
         }
@@ -128,14 +130,19 @@ final class Session: Sendable {
     ///
     /// When a sign-out's call returns, no call is answered from the last read any more, and no pending sign-in can
     /// still store its grant.
-    func start(_ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID) -> Start {
+    /// The callback of an open call is registered before its first action is performed, so that answers and changes
+    /// arrive in the order in which they were decided. Without one, the answer waits for ``answer(to:isolation:)``.
+    func start(
+        _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
+        then callback: (@Sendable (Answer) -> Void)? = nil
+    ) -> Start {
         let (id, answer) = state.withLock { state -> (CallID, Answer?) in
             state.lastCall += 1
             let id = state.lastCall
             let uptime = environment.uptime()
             if let answer = state.machine.answerAtOnce(id, call, settings, at: uptime) { return (id, answer) }
             let cause = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)
-            state.callers[id] = Caller(call: cause)
+            state.callers[id] = Caller(call: cause, callback: callback)
             let now = Moment(date: environment.now(), uptime: uptime)
             enqueue(state.machine.handle(.begin(id, call, settings, manager), at: now), for: cause, &state)
             return (id, nil)
@@ -145,8 +152,7 @@ final class Session: Sendable {
         return .answered(answer)
     }
 
-    /// Calls back with the answer of an open call, once. Without a call to this method, the answer waits.
-    func whenAnswered(_ id: CallID, _ callback: @escaping @Sendable (Answer) -> Void) {
+    private func whenAnswered(_ id: CallID, _ callback: @escaping @Sendable (Answer) -> Void) {
         let answer = state.withLock { state in
             guard let answer = state.callers[id]?.answer else {
                 state.callers[id]?.callback = callback

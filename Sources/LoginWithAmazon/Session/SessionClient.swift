@@ -75,7 +75,9 @@ final class SessionClient: Sendable {
 
     func setDiagnosticHandler(_ handler: (@Sendable (AMZNDiagnosticEvent) -> Void)?) {
         listeners.diagnostics.exchange(handler)
-        if let member = membership { member.session.setDiagnosed(member.id, handler != nil) }
+        if let member = membership {
+            member.session.setDiagnosed(member.id) { listeners.diagnostics.withLock { $0 != nil } }
+        }
     }
 
     // MARK: Calls
@@ -103,7 +105,7 @@ final class SessionClient: Sendable {
         let call = try call()
         // A cancelled task can only sign out.
         if !call.isSignOut { try Task.checkCancellation() }
-        switch start(call, by: member) {
+        switch begin(call, by: member) {
         case .answered(let answer): return try call.result(answer).get()
         case .open(let id):
             let answer = await member.session.answer(to: id)
@@ -115,12 +117,8 @@ final class SessionClient: Sendable {
     /// The value of a call that is answered at once; nil for any other call, which then goes on without its caller.
     func valueAtOnce<Value>(of call: TypedCall<Value>) -> Value? {
         guard let member = membership else { return nil }
-        switch start(call, by: member) {
-        case .answered(let answer): return call.result(answer).value
-        case .open(let id):
-            member.session.whenAnswered(id) { _ in }
-            return nil
-        }
+        guard case .answered(let answer) = begin(call, by: member, then: { _ in }) else { return nil }
+        return call.result(answer).value
     }
 
     /// Whether a user is signed in; nil if that is unknown. The callback is called once, on any thread.
@@ -133,14 +131,14 @@ final class SessionClient: Sendable {
     private func start<Value>(
         _ call: TypedCall<Value>, by member: Membership, then callback: @escaping @Sendable (Answer) -> Void
     ) {
-        switch start(call, by: member) {
-        case .answered(let answer): callback(answer)
-        case .open(let id): member.session.whenAnswered(id, callback)
-        }
+        if case .answered(let answer) = begin(call, by: member, then: callback) { callback(answer) }
     }
 
-    private func start<Value>(_ call: TypedCall<Value>, by member: Membership) -> Session.Start {
-        member.session.start(call.call, settings(member.configuration, call.isSandbox), by: member.id)
+    private func begin<Value>(
+        _ call: TypedCall<Value>, by member: Membership, then callback: (@Sendable (Answer) -> Void)? = nil
+    ) -> Session.Start {
+        member.session.start(
+            call.call, settings(member.configuration, call.isSandbox), by: member.id, then: callback)
     }
 
     private var joined: Membership {

@@ -105,8 +105,9 @@
             query[kSecMatchLimit as String] = kSecMatchLimitAll
             let items = try copy(query, or: failure) as? [[String: Any]] ?? []
             let groups = items.compactMap { $0[kSecAttrAccessGroup as String] as? String }
-            // An application identifier is the bundle identifier with a prefix.
-            if let app, let own = groups.first(where: { $0.hasSuffix("." + app) }) { return own }
+            // An application identifier is the bundle identifier after a prefix without a dot.
+            let own = groups.first { $0.split(separator: ".", maxSplits: 1).last.map(String.init) == app }
+            if app != nil, let own { return own }
             if groups.isEmpty { return nil }
             let first = try firstGroup(or: failure)
             return groups.first { $0 == first }

@@ -69,7 +69,12 @@ extension StoreFolder {
     static var accountHome: String? {
         var (account, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
         var texts = [CChar](repeating: 0, count: 16 * 1024)
-        guard getpwuid_r(geteuid(), &account, &texts, texts.count, &found) == 0, found != nil else { return nil }
-        return account.pw_dir.map { String(cString: $0) }
+        // The account's fields point into the buffer.
+        return texts.withUnsafeMutableBufferPointer { texts in
+            guard let start = texts.baseAddress, getpwuid_r(geteuid(), &account, start, texts.count, &found) == 0,
+                found != nil
+            else { return nil }
+            return account.pw_dir.map { String(cString: $0) }
+        }
     }
 }

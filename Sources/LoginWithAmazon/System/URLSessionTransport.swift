@@ -75,8 +75,10 @@ extension URLSessionExchange {
         guard !isLocal || !ProxyVariables.obeyed.mayCarryRequests(to: url.host ?? "") else { throw AMZNError.proxied }
         var request = request
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        // As in Foundation, where no time-out means its default.
+        let seconds = request.timeoutInterval > 0 ? request.timeoutInterval : 60
         let outcome = await withCheckedContinuation { continuation in
-            start(request, limit: .max, within: request.timeoutInterval, isDirect: isLocal) { outcome, _ in
+            start(request, limit: .max, within: seconds, isDirect: isLocal) { outcome, _ in
                 continuation.resume(returning: outcome)
             }
         }
