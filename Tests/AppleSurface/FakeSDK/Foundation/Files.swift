@@ -5,6 +5,7 @@
 open class FileHandle: NSObject, @unchecked Sendable {
     public class var nullDevice: FileHandle { fatalError() }
     public class var standardOutput: FileHandle { fatalError() }
+    public class var standardInput: FileHandle { fatalError() }
     public class var standardError: FileHandle { fatalError() }
     public convenience init(fileDescriptor: Int32) { fatalError() }
     public convenience init(forReadingFrom url: URL) throws { fatalError() }
