@@ -5,7 +5,9 @@ import Foundation
     ///
     /// The delegate is retained until then. One object may serve any number of calls.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
+        @available(
+            *, deprecated, message: "LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`"
+        )
     #endif
     @objc
     public protocol AIAuthenticationDelegate: NSObjectProtocol {
@@ -25,7 +27,9 @@ import Foundation
     /// therefore also accepts a class that lacks a method: its calls end without an answer, and
     /// ``AIMobileLib/usageCounts()`` counts each of them as `LWA020`.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
+        @available(
+            *, deprecated, message: "LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`"
+        )
     #endif
     public protocol AIAuthenticationDelegate: AINonOptionalDelegate, AIOptionalDelegate {
         // Otherwise they would be the same requirements as those for `?`.

@@ -45,7 +45,8 @@ extension Stories {
             #expect(story.device.seen == ["Safari"])
         }
 
-        @Test("The sheet waits while something is in front of the app, and one event says so", arguments: [true, false])
+        @Test(
+            "The sheet waits while something is in front of the app, and one event says so", arguments: [true, false])
         func inactive(hasAnchor: Bool) async {
             let story = Story { hasAnchor ? Device.current.scenes[0].keyWindow : nil }
             let scene = story.device.scenes[0]
