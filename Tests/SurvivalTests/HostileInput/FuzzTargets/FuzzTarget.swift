@@ -171,7 +171,7 @@ enum EnvelopeTarget {
     }
 
     private static func shows(_ words: String, _ bytes: Data) -> Bool {
-        bytes.count > 40 && words.contains(String(decoding: bytes, as: UTF8.self))
+        bytes.count > 40 && Data(words.utf8).range(of: bytes) != nil
     }
 }
 
@@ -194,6 +194,7 @@ enum RefusalTarget {
             return "a reply with status \(status) ended the session"
         }
         let text = refusal.error(refusedGrant: .applicationNotAuthorized).localizedDescription
-        return refusal.detail.utf8.count > 80 && text.contains(refusal.detail) ? "the server's text is shown" : nil
+        let detail = Data(refusal.detail.utf8)
+        return detail.count > 80 && Data(text.utf8).range(of: detail) != nil ? "the server's text is shown" : nil
     }
 }
