@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct AMZNErrorTests {
     @Test(
-        "Each code has its number, its name and its recovery",
+        "Each code has the listed number, name and recovery",
         arguments: [
             (.applicationNotAuthorized, 1, "applicationNotAuthorized", .signIn),
             (.serverError, 2, "serverError", .retry(after: nil)), (.userInterrupted, 3, "userInterrupted", .signIn),
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "A sign-in that ended without the user's decision is not to be repeated",
+        "After a cancelled sign-in, signing in again helps, unless a later sign-in or the manager's release ended it",
         arguments: [
             (.byUser, .signIn), (.timedOut, .signIn), (.signedOut, .signIn), (.superseded, .none),
             (.managerReleased, .none),
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "Code 5 carries the store's or agent's error, and suggests a retry only if one can help",
+        "An error with code 5 contains the store's or agent's error, and suggests a retry only if one can help",
         arguments: [
             (AMZNGrantStoreError.unreadable("text"), .retry(after: nil)),
             (AMZNGrantStoreError.unusable("text"), .fixConfiguration),
@@ -53,7 +53,7 @@ import Testing
         #expect((error.underlyingError as NSError?) == cause as NSError)
     }
 
-    @Test("Only the domain and code of an app's own error are kept")
+    @Test("Of an app's own error, only the domain and the code are kept")
     func foreignErrors() throws {
         let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
         let error = AMZNError.device(own, "general")
@@ -61,8 +61,8 @@ import Testing
         #expect(error.underlyingError as NSError? == NSError(domain: "d", code: 7))
     }
 
-    @Test("The bridged NSError has domain, message, pause and underlying error, as texts and numbers")
-    func asNSErrorItHasDomainAndText() {
+    @Test("The bridged NSError has the domain, message, pause and underlying error, as strings and numbers")
+    func bridging() {
         let cause = NSError(domain: "cause", code: 7)
         let error = AMZNError(.serverError, "text", retryAfter: 7.5, httpStatus: 503, underlyingError: cause)
         let bridged = (error as any Error) as NSError

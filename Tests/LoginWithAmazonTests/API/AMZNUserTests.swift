@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct AMZNUserTests {
-    @Test("A user has the fields of the profile, and nil for those that were not granted")
+    @Test("A user's properties are the fields of the profile, or nil if they are missing")
     func fields() {
         let user = AMZNUser(profileData: [
             AMZNUserIDKey: "u", "name": "n", "email": "e", "postal_code": "p", "more": "x",
@@ -15,7 +15,7 @@ import Testing
         #expect([stranger.name, stranger.email, stranger.postalCode] == [nil, nil, nil])
     }
 
-    @Test("Users with equal fields are equal, and a description has no field but the id")
+    @Test("Users with equal fields are equal, and a user's description contains only the id")
     func values() {
         let user = AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"])
         let same = AMZNUser(profileData: [AMZNUserNameKey: "Ada", AMZNUserIDKey: "u"])

@@ -1,7 +1,6 @@
 import Foundation
-@testable import LoginWithAmazon
+import LoginWithAmazon
 import TestSupport
-import TestTools
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -9,10 +8,10 @@ import Testing
 #endif
 
 /// Managers for an app's tests.
-@Suite(.timeLimit(.minutes(10))) struct SimulationTests {
+@Suite(.deadline) struct SimulationTests {
     private let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
 
-    @Test("A simulated user is signed in, with a profile and a token that can be replaced")
+    @Test("A simulated user is signed in, and has a profile and a token that can be replaced")
     func signedIn() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada)
         #expect(try await manager.storedSession()?.grantedScopes == ["profile", "postal_code"])
@@ -22,7 +21,7 @@ import Testing
         #expect(try await manager.accessToken(for: [.profile()], replacing: token) != token)
     }
 
-    @Test("A simulated user allows every sign-in, and is signed out by a sign-out")
+    @Test("A simulated user allows every sign-in, and a sign-out ends the session")
     func signInAndOut() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada, signedInFor: [])
         await #expect(throws: AMZNError.self) { try await manager.accessToken(for: [.profile()]) }
@@ -45,7 +44,7 @@ import Testing
         #expect(!(try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])).accessToken.isEmpty))
     }
 
-    @Test("Every call fails with the simulated error; code 3 sets the block's flag instead")
+    @Test("Every call fails with the simulated error; with code 3, a block receives its flag instead")
     func errors() async throws {
         let offline = AMZNError(.networkError, "offline")
         let manager = AMZNAuthorizationManager(simulating: offline)
@@ -65,7 +64,7 @@ import Testing
 }
 
 /// Requests with the user's token.
-@Suite(.timeLimit(.minutes(10))) struct BearerRequestTests {
+@Suite(.deadline) struct BearerRequestTests {
     private let manager = AMZNAuthorizationManager(simulating: AMZNUser(profileData: ["user_id": "ada"]))
 
     @Test("A redirect ends the request, and the token reaches no other server")

@@ -74,18 +74,6 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("Strategy `always` removes a grant that can't be read before its page is shown")
-    func alwaysWithAnUnreadableStore() async throws {
-        let (harness, store) = Harness.onScriptedStore()
-        try await harness.signIn()
-        store.fail(.reading)
-        harness.userAgent.next(.cancel)
-        #expect(await harness.authorize("profile", strategy: .always).end() == ["cancelled"])
-        #expect(harness.log.events == ["remove", "page"])
-        store.fail()
-        #expect(try store.read(for: "client") == nil)
-    }
-
     @Test("A grant counts as read when its read began, however long that took")
     func aSlowRead() async throws {
         let (harness, store) = Harness.onScriptedStore()

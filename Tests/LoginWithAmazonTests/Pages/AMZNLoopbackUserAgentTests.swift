@@ -11,14 +11,14 @@ import Testing
 @Suite(.deadline) struct AMZNLoopbackUserAgentTests {
     private let open = "http://127.0.0.1/callback"
 
-    // MARK: The redirect
-
-    /// The server must receive the port in use, and every other parameter unchanged (RFC 8252 section 7.3).
-    @Test("A time-out that is not a number is the default one")
+    @Test("A time-out that isn't a number counts as ten minutes")
     func notANumber() { #expect(AMZNLoopbackUserAgent(timeout: .nan) { _ in }.timeout == 600) }
 
-    @Test("The page's URL has the port in use; the redirect is received and answered")
-    func theRedirectIsReceivedAndAnswered() async throws {
+    // MARK: The redirect
+
+    /// RFC 8252 section 7.3.
+    @Test("The page's redirect URI has the port in use; the agent returns the redirect, and answers the browser")
+    func redirect() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { client in
             seen.add("\(client.port)")
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test("The agent listens on the IPv6 loopback address", .enabled(if: Self.hasIPv6, "needs ::1"))
-    func theIPv6LoopbackAddressIsSupported() async throws {
+    func iPv6() async throws {
         let redirect = try await present("http://[::1]/callback") { _ = await $0.comeBack() }
         let text = try #require(redirect?.absoluteString)
         #expect(text.hasPrefix("http://[::1]:"))
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("If another program has localhost's port in either address family, the sign-in fails, and the error names it")
+    @Test("If localhost's port is in use in either address family, the sign-in fails, and the error names the port")
     func localhostIsTaken() async throws {
         for isIPv6 in [false, true] {
             guard let other = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { continue }
@@ -74,7 +74,7 @@ import Testing
 
     // MARK: Announced pages
 
-    @Test("A page is announced once, before the browser is opened, and needs no browser")
+    @Test("A page is announced once, before the browser is opened; without a browser, it stays open")
     func announcing() async throws {
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
@@ -89,7 +89,7 @@ import Testing
         #expect(try await redirect?.query == "code=c&state=state-1")
     }
 
-    @Test("A browser that fails late ends its page, unless the page was announced")
+    @Test("A browser that fails after it was opened ends its page, unless the page was announced")
     func announcingAndALateFailure() async throws {
         let agent = AMZNLoopbackUserAgent(timeout: 3_600, opener: { $1(.failed("late")) })
         await #expect(throws: AMZNUserAgentError.failed("late")) {
@@ -116,7 +116,7 @@ import Testing
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in seen.add("open") }.announcing { _ in
-                seen.add("told")
+                seen.add("announce")
             }
             .present(LoopbackClient.page(open), redirectURI: address(open))
         }
@@ -124,7 +124,7 @@ import Testing
         #expect(seen.events == [])
     }
 
-    @Test("A page can take the port of a page that was cancelled at the same moment")
+    @Test("A page opens on the port of a page that was cancelled just before")
     func aPageAfterACancelledOne() async throws {
         let redirectURI = "http://127.0.0.1:\(try FreePorts.next())/callback"
         let seen = EventLog()
@@ -138,7 +138,7 @@ import Testing
 
     /// `open` blocks its thread, as `waitUntilExit()` does.
     @Test(
-        "Outside 7: An opener that never returns delays neither the redirect, the time-out nor another sign-in",
+        "Outside 7: An opener that never returns delays neither its page's time-out nor another page's redirect",
         .enabled(if: hasThreadsForOpeners, "before macOS 15, openers run on threads that the tests share"))
     func anOpenerThatNeverReturns() async throws {
         let isOver = DispatchSemaphore(value: 0)
@@ -161,7 +161,7 @@ import Testing
     private static func block(on isOver: DispatchSemaphore) { isOver.wait() }
 
     /// On Linux, cancelling a request of `URLSession` that its queue completes at the same moment never returns.
-    @Test("An opener that uses URLSession may be in the middle of a request when the redirect arrives")
+    @Test("The redirect may arrive while the opener's own request with URLSession is in progress")
     func anOpenerWithURLSession() async throws {
         for _ in 0..<20 {
             let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
@@ -175,9 +175,9 @@ import Testing
     }
 
     @Test(
-        "A page without a state is refused, and the port is closed",
+        "A page without a state is refused, and its port is closed",
         arguments: ["https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
-    func aPageWithoutAStateClosesThePort(page: String) async throws {
+    func noState(page: String) async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")) {
             _ = try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in }
@@ -188,9 +188,9 @@ import Testing
 
     // MARK: Ports that can't be used
 
-    /// Only the loopback literals allow any port (RFC 8252 sections 7.3 and 8.3); other hosts need a fixed one.
+    /// Only IP literals may leave the port open (RFC 8252 sections 7.3 and 8.3).
     @Test(
-        "A redirect URI that isn't a loopback address, or has a missing or invalid port, is refused",
+        "A redirect URI that isn't a loopback address, or whose port is missing or invalid, is refused",
         arguments: [
             ("https://127.0.0.1/callback", "isn't a loopback address"), ("http://0.0.0.0:8080/", "isn't a loopback"),
             ("http://127.0.0.1.example.com/callback", "isn't a loopback address"),
@@ -209,18 +209,16 @@ import Testing
 
     private static let hasIPv6 = (try? LoopbackSocket(isIPv6: true, port: 0)) != nil
 
-    @discardableResult
     private func present(
-        _ redirectURI: String, timeout: TimeInterval = 3_600,
-        _ visit: @escaping @Sendable (LoopbackClient) async throws -> Void
+        _ redirectURI: String, _ visit: @escaping @Sendable (LoopbackClient) async throws -> Void
     ) async throws -> URL? {
         let visits = EventLog()
-        let agent = AMZNLoopbackUserAgent(timeout: timeout) { page in
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
             defer { visits.add("over") }
             try await visit(LoopbackClient(page: page))
         }
         let redirect = try await agent.present(LoopbackClient.page(redirectURI), redirectURI: address(redirectURI))
-        // The agent does not wait for its opener, but the test needs the opener's results.
+        // The agent doesn't wait for its opener, but the test needs what the visit has recorded.
         await visits.until("over")
         return redirect
     }

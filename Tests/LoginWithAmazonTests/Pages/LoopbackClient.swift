@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A browser that was opened with a sign-in page and sends the requests of a test to the loopback listener.
+/// In the role of the browser: sends a test's requests to the loopback listener of a sign-in page.
 struct LoopbackClient: Sendable {
     let page: URL
 
@@ -25,7 +25,7 @@ struct LoopbackClient: Sendable {
         await get("/callback?\(parameters)&state=\(page.parameter("state") ?? "")")
     }
 
-    /// The address of a sign-in page for this redirect URI.
+    /// The URL of a sign-in page with this redirect URI.
     static func page(_ redirectURI: String) -> URL {
         address(
             "https://example.com/ap/oa?"

@@ -12,7 +12,7 @@ import Testing
     // MARK: The end of the wait
 
     @Test(
-        "A redirect that has arrived still completes a page whose browser ends, but not a cancelled page",
+        "A redirect that has arrived completes a page whose browser ends, but not a cancelled page",
         arguments: [
             ("/callback?code=c&state=state-1", AMZNUserAgentError.userDidCancel, nil),
             ("/callback?code=c&state=state-1", CancellationError(), "CancellationError()"),
@@ -123,7 +123,7 @@ import Testing
 
     private static let request = Array("GET /callback HTTP/1.1\r\nAccept-Language: de\r\n\r\n".utf8)
 
-    @Test("A head is complete at its empty line, however it is split", arguments: 0...request.count)
+    @Test("A request's head is complete at its empty line, wherever it is split", arguments: 0...request.count)
     func pieces(split: Int) {
         var connection = LoopbackConnection(descriptor: -1, start: start)
         let first = connection.add(Self.request[..<split])
@@ -131,7 +131,7 @@ import Testing
         #expect(first ?? connection.add(Self.request[split...]) == "/callback")
     }
 
-    @Test("A head that is too long is unusable")
+    @Test("A request's head that exceeds the limit is no redirect")
     func length() {
         var connection = LoopbackConnection(descriptor: -1, start: start)
         #expect(connection.add([UInt8](repeating: 97, count: LoopbackConnection.longestHead)) == nil)
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "Only a GET request for the redirect URI with the page's state is the redirect",
+        "A request other than GET for the redirect URI with the page's state is no redirect",
         arguments: [
             "GET /favicon.ico HTTP/1.1\r\n\r\n",
             "GET /callback?code=c HTTP/1.1\r\n\r\n",
@@ -169,7 +169,7 @@ import Testing
 }
 
 #if os(Linux)
-    /// The owner of a connection's other end, as the kernel reports it.
+    /// Which connections are trusted, by the owner of the other end.
     @Suite(.deadline) struct LoopbackPeersTests {
         /// A connection of this process to itself.
         private final class Connection {
@@ -199,7 +199,7 @@ import Testing
             }
         }
 
-        @Test("Outside 2: Only this user's and root's open sockets are trusted; closed ones are listed as root's")
+        @Test("Outside 2: Only open sockets of this user or root are trusted; the kernel lists closed ones as root's")
         func owners() throws {
             let answers: [(LoopbackPeers.Answer, Bool)] = [
                 (.socket(user: geteuid(), inode: 7), true), (.socket(user: 0, inode: 7), true),

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct LoopbackReplyTests {
-    @Test("Each outcome has a page of its own")
+    @Test("Each outcome has its own title and text, and only the outdated page has status 404")
     func pages() throws {
         var seen: [Set<String>] = [[], []]
         for outcome in LoopbackOutcome.allCases {
@@ -25,7 +25,8 @@ import Testing
         #expect(seen.map(\.count) == [4, 4])
     }
 
-    @Test("The page adapts to any screen and colour scheme, and runs and loads nothing")
+    @Test(
+        "The page adapts to the screen and the colour scheme, loads and links nothing, and forbids caching and framing")
     func theReplyForbidsCachingAndFraming() throws {
         let (head, page) = try Self.parts(LoopbackReply(outcome: .allowed))
         #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
@@ -56,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "The page reports the redirect's result",
+        "The page shows the redirect's outcome; with another state, or none, there is no redirect",
         arguments: [
             ("code=c", LoopbackOutcome.allowed), ("error=access_denied", .refused),
             ("error=access_denied&error_description=Access+not+permitted.", .refused),

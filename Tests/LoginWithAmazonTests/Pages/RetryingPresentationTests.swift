@@ -4,21 +4,21 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Presenting a sheet when the app is not active yet or stays in the background, or when the system refuses the sheet.
+/// Presenting a sheet while the app isn't active, or when the system refuses the sheet.
 @MainActor
 @Suite(.deadline) struct RetryingPresentationTests {
-    @Test("A sheet is shown, awaited, shown again or given up, as the app and the system allow", arguments: Trial.all)
+    @Test(
+        "The app's stages and the system's answers decide whether a sheet is shown, when, and how often",
+        arguments: Trial.all)
     func trial(_ trial: Trial) async {
         #expect(await ScriptedReadiness(trial).end() == trial.events)
     }
 }
 
-/// The app's stages and the system's answers, and the events that they cause.
+/// The app's stages and the system's answers, and the events that follow. The last stage and the last answer repeat.
 struct Trial: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The last one is repeated.
     var stages: [PresentationReadiness<String>] = [.ready("window")]
-    /// The last one is repeated.
     var answers: [Result<URL, any Error>] = [.success(address("amzn-com.example://?code=a"))]
     /// The wait during which the task is cancelled, counted from 1.
     var cancelledWait: Int?
@@ -47,7 +47,8 @@ extension Trial {
             stages: [.ready("old"), .inactive, .ready("new")], answers: [refused] + answer,
             events: ["show old", "wait", "wait", "show new", "redirect"]),
         Trial(
-            testDescription: "a sheet that is refused every time lets the next agent try", answers: [refused],
+            testDescription: "a sheet that is refused every time fails with an error that lets the next agent try",
+            answers: [refused],
             events: (0..<limit).flatMap { _ in ["show window", "wait"] } + ["show window", "can't present"]),
         Trial(
             testDescription: "a sheet cancelled by the user is not shown again",

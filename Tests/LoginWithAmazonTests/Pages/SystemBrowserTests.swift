@@ -5,8 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 #if !canImport(UIKit)
-    /// The browsers are scripts. They return their arguments through a named pipe, which blocks until it has both a
-    /// reader and a writer.
+    /// The browsers are scripts. Some write to a named pipe, whose reader and writer wait for each other.
     @Suite(.deadline) struct SystemBrowserTests {
         private let folder: TemporaryFolder
         private let url = address("https://example.com/ap/oa?a=b&c=$(d)%20;'\"")
@@ -45,7 +44,7 @@ import Testing
             #expect(await words() == ["-a", "$HOME", url.absoluteString, "-b"])
         }
 
-        @Test("If no command of a list can be started, the error names all; those that exist may start later")
+        @Test("If no command can be started, the error names all; it is lasting unless one might start later")
         func missing() throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
             let names = [
@@ -67,7 +66,7 @@ import Testing
             }
         }
 
-        @Test("A browser doesn't ignore the signals that the app ignores, and inherits none of the app's descriptors")
+        @Test("A browser doesn't ignore the signals that the app ignores, and inherits none of its descriptors")
         func inheritance() async throws {
             let before = signal(SIGPIPE, SIG_IGN)
             defer { signal(SIGPIPE, before) }
@@ -96,7 +95,7 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: address(words.first ?? "").path))
         }
 
-        @Test("Outside 2: Where owners are unknown, a file that only this user can read leads to the page")
+        @Test("Outside 2: If owners of connections aren't known, a file that only this user can read leads to the page")
         func file() throws {
             let page = try LoopbackPage(Self.page, redirectURI: Self.redirectURI, port: 4711)
             let entry = try BrowserEntry(to: page, showsOwners: false)
@@ -112,7 +111,7 @@ import Testing
 
         /// The agent's time-out exceeds the test's time limit, so that only the command can end the sign-in.
         @Test(
-            "The end of a command ends the sign-in",
+            "A command that fails ends the sign-in; if it lasts as long as its page, so does any other end",
             arguments: [
                 ("exit 3", false, "The browser command sh ended with status 3."),
                 ("kill -ABRT $$", false, "The browser command sh crashed with signal 6."),
@@ -130,7 +129,7 @@ import Testing
             }
         }
 
-        @Test("A launcher may end after it has handed the page to a browser; the redirect is still received")
+        @Test("The redirect is still received after a command has ended successfully")
         func aLauncher() async throws {
             let redirectURI = address("http://127.0.0.1:\(try FreePorts.next())/callback")
             let agent = AMZNLoopbackUserAgent(
@@ -142,7 +141,7 @@ import Testing
             #expect(try await redirect?.query == "code=c&state=state-1")
         }
 
-        @Test("A command's bad end is reported with its name; only an early one lets another agent try")
+        @Test("The error of a failing command names it; only an early failure lets another agent try")
         func badEnds() {
             let command = BrowserCommand("some-browser %s")
             func ending(_ status: Int32, after seconds: Double, lasts: Bool = false) -> AMZNUserAgentError? {

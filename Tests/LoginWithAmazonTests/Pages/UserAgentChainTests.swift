@@ -3,7 +3,6 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A chain of agents, of which the first that can present the page shows it.
 @Suite(.deadline) struct UserAgentChainTests {
     private let log = EventLog()
 
@@ -19,7 +18,7 @@ import Testing
     }
 
     @Test("The first agent that can present shows the page; a nil redirect is a result")
-    func theFirstThatCanShowsThePage() async throws {
+    func first() async throws {
         let (second, third) = (agent(.redirect("code=x")), agent(.deferred))
         #expect(try await present(unable("first"), second, third)?.absoluteString == "app://back?code=x&state=s")
         #expect(third.pages == [])
@@ -27,8 +26,8 @@ import Testing
         #expect(second.pages.count == 1)
     }
 
-    @Test("A page that the user left, or that failed later, is not shown by another agent")
-    func anyOtherErrorEndsTheChain() async throws {
+    @Test("No other agent shows a page that the user left, or that failed after it was shown")
+    func otherErrors() async throws {
         for error in [AMZNUserAgentError.userDidCancel, .failed("a")] {
             await #expect(throws: error, "\(error)") { try await present(agent(.fail(error)), agent(.deferred)) }
         }
@@ -36,7 +35,7 @@ import Testing
     }
 
     @Test("If no agent can show the page, the error contains every agent's reason")
-    func ifNoneCanPresentTheErrorHasAllReasons() async throws {
+    func reasons() async throws {
         await #expect(throws: AMZNUserAgentError.cannotPresent("first is not here. second is not here.")) {
             try await present(unable("first"), unable("second"))
         }
@@ -44,7 +43,7 @@ import Testing
         #expect(error?.localizedDescription == "The chain is empty. Pass at least one user agent.")
     }
 
-    /// An agent that finds out that it can't show the page once its task is cancelled.
+    /// An agent that reports only after its task was cancelled that it can't show the page.
     private struct LateAgent: AMZNUserAgent {
         let log: EventLog
 
@@ -56,7 +55,7 @@ import Testing
     }
 
     @Test("Once its task is cancelled, the chain tries no other agent")
-    func aCancelledTaskOpensNoFurtherPage() async throws {
+    func cancelledTask() async throws {
         let task = Task { try await present(LateAgent(log: log), agent(.deferred)) }
         await log.until("first")
         task.cancel()

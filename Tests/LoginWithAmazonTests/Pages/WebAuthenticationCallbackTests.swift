@@ -4,10 +4,9 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// How the system's sheet recognizes the redirect.
 @Suite(.deadline) struct WebAuthenticationCallbackTests {
     @Test(
-        "An HTTPS redirect keeps the registered path, a scheme is in lower case, and other URIs are for other agents",
+        "The sheet receives a registered HTTPS path, or a scheme in lower case; other URIs are for other agents",
         arguments: [
             ("https://app.example/signed-in", .https(host: "app.example", path: "/signed-in")),
             ("https://app.example/signed-in/", .https(host: "app.example", path: "/signed-in/")),

@@ -10,7 +10,7 @@ import Testing
         arguments: [
             "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
         ])
-    func anInvalidBundleIdentifierIsRefused(bundle: String) {
+    func bundleIdentifiers(bundle: String) {
         #expect {
             try AMZNConfiguration(apiKey: KeyMaker.key(["bundleId": bundle]), bundleIdentifier: bundle, region: .auto)
         } throws: {
@@ -19,9 +19,9 @@ import Testing
     }
 
     @Test(
-        "A chosen region, and a manager's region and sandbox mode, change Amazon's endpoints only",
+        "The region and the sandbox mode select Amazon's endpoints, and don't change those of other servers",
         arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion], [false, true])
-    func aRegionAndSandboxChangeAmazonsEndpoints(region: AMZNRegion, isSandbox: Bool) throws {
+    func regionAndSandbox(region: AMZNRegion, isSandbox: Bool) throws {
         let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.uk/auth/o2/token"])
         let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto)
         let meant = region == .auto ? AMZNRegion.EU : region
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Each region has Amazon's endpoints for it",
+        "Each region has the hosts that Amazon documents, and a different one for the sandbox's profiles",
         arguments: [
             (.NA, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
             (.EU, "eu.account.amazon.com", "api.amazon.co.uk", "api.sandbox.amazon.co.uk"),
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A call with a configuration that can't work fails before its page is shown",
+        "A call with an invalid configuration fails before its page is shown",
         arguments: [
             ("", "amzn-a://back", "https://a.example", AMZNError.Code.unauthorizedClient, "client id is empty"),
             ("client", "http://a.example/back", "https://a.example", .invalidInput, "redirect URI is not secure"),
@@ -77,13 +77,13 @@ import Testing
         #expect(parts.log.events.isEmpty)
     }
 
-    @Test("The setting is kept and does not change the page's URL")
-    func theSettingIsKeptAndNotSent() async throws {
+    @Test("The setting for the create-account link can be read back, and doesn't change the page's URL")
+    func createAccountLink() async throws {
         var pages: Set<URL?> = []
         for isDisabled in [true, false] {
             AMZNLWASettings.setDisableCreateAccountLink(isDisabled)
             #expect(AMZNLWASettings.isCreateAccountLinkDisabled() == isDisabled, "\(isDisabled)")
-            // Equal random values make equal pages.
+            // Each harness has the same random values, so the pages can be equal.
             let harness = Harness()
             try await harness.signIn()
             pages.insert(harness.userAgent.pages.first)

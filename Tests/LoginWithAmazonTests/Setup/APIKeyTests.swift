@@ -6,13 +6,13 @@ import Testing
 
 @Suite(.deadline) struct APIKeyTests {
     @Test("A valid key has a client id and a bundle identifier; unknown claims are ignored")
-    func aGoodKeyNamesClientAndBundle() throws {
+    func validKey() throws {
         let key = try APIKey(KeyMaker.key(["trustPool": NSNull(), "more": ["a": [1]], "ver": 9]))
         #expect(key.clientID == "amzn1.application-oa2-client.0123")
         #expect(key.bundleIdentifier == "com.example.app")
     }
 
-    /// The client id's length decides how much padding the payload needs.
+    /// The length of the client id decides how much padding there is.
     @Test("Padding, either Base64 alphabet and white space from copying make no difference", arguments: 0..<4)
     func encodings(length: Int) throws {
         var maker = KeyMaker()
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "A key without client or bundle, or of another issuer or type, is refused",
+        "A key without a client or bundle identifier, or not issued by Amazon as an API key, is refused",
         arguments: [
             ("clientId", "no client or bundle"), ("bundleId", "no client or bundle"),
             ("iss", "not issued by Amazon"), ("type", "not issued by Amazon"),
@@ -58,7 +58,7 @@ import Testing
     @Test(
         "A key for another bundle is refused",
         arguments: ["com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app"])
-    func aKeyForAnotherBundleIsRefused(bundle: String) throws {
+    func anotherBundle(bundle: String) throws {
         let key = try KeyMaker.key()
         expectProblem("for the bundle identifier com.example.app") {
             try AMZNConfiguration(apiKey: key, bundleIdentifier: bundle, region: .auto)
@@ -66,13 +66,13 @@ import Testing
     }
 
     @Test(
-        "The token endpoint's host decides the region; North America for any other",
+        "The token endpoint's host decides the region; an unknown host means North America",
         arguments: [
             ("https://api.amazon.com/auth/o2/token", .NA), ("https://API.AMAZON.CO.UK:443/auth/o2/token", .EU),
             ("https://api.amazon.co.jp/auth/o2/token", .FE), ("https://api.amazon.co.uk.example/auth/o2/token", .NA),
             ("https://api.amazon.co.uk@example.com/", .NA), ("", .NA), (7, .NA), (["a"], .NA),
         ] as [(any Sendable, AMZNRegion)])
-    func theTokenHostNamesTheRegion(endpoint: any Sendable, region: AMZNRegion) throws {
+    func region(endpoint: any Sendable, region: AMZNRegion) throws {
         #expect(try APIKey(KeyMaker.key(endpoints: ["tokenExchange": endpoint])).region == region)
     }
 

@@ -4,7 +4,6 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The findings for valid configurations, and for the most common mistakes.
 @Suite(.deadline) struct DiagnosisTests {
     private func diagnose(_ key: String?, _ schemes: [String]) -> [AMZNFinding] {
         var info: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": schemes]]]
@@ -14,7 +13,7 @@ import Testing
     }
 
     @Test("A diagnosis finds no problem in a valid app, and reports a missing URL scheme")
-    func aValidAppHasNoProblems() throws {
+    func validApp() throws {
         let findings = diagnose(try KeyMaker.key(), ["other", "AMZN-com.example.app"])
         #expect(findings.map(\.severity) == [.fine, .fine, .fine, .fine, .fine])
         let unregistered = diagnose(try KeyMaker.key(), []).filter { $0.severity == .wrong }
@@ -22,8 +21,9 @@ import Testing
         #expect(unregistered.first?.text.contains("the URL scheme amzn-com.example.app") == true)
     }
 
-    @Test("Outside 1: A proxy that would receive requests to this machine is reported")
-    func aProxyIsFound() {
+    @Test(
+        "Outside 1: A proxy that would receive requests to this machine is reported; the page's own request isn't one")
+    func proxy() {
         let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
         let local = address("http://127.0.0.1:8080/")
         let server = address("https://api.amazon.com/")
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test("A missing or malformed API key, and one for another bundle identifier, are reported")
-    func aMissingOrOtherAppsKeyIsFound() throws {
+    func keys() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             let findings = diagnose(key, [])
             #expect(findings.map(\.severity) == [.wrong], "\(key)")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "The form of the redirect URI is checked",
+        "A redirect URI is fine, doubtful or wrong by its scheme, host, port and form",
         arguments: [
             ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine),
             ("https://example.com/back", .fine),
@@ -56,12 +56,12 @@ import Testing
             ("http://127.0.0.1:0/back", .wrong), ("http://[::1]:70000/back", .wrong),
             ("http://user@127.0.0.1/back", .wrong), ("https://user@example.com/back", .wrong),
         ])
-    func theFormOfTheRedirectURIIsChecked(uri: String, severity: AMZNFinding.Severity) {
+    func redirectURIs(uri: String, severity: AMZNFinding.Severity) {
         #expect(RedirectDiagnosis.form(of: address(uri)).severity == severity)
     }
 
     @Test("Insecure endpoints are reported by name")
-    func insecureEndpointsAreNamed() {
+    func insecureEndpoints() {
         let bad = AMZNEndpoints(
             authorization: address("http://example.com/"), token: address("https://example.com/"),
             profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
@@ -69,8 +69,8 @@ import Testing
         #expect(text.hasPrefix("These endpoints don't use HTTPS: authorization, profile."))
     }
 
-    @Test("A failing store is reported")
-    func aFailingStoreIsFound() throws {
+    @Test("A store that fails is reported with its reason")
+    func failingStore() throws {
         let store = ScriptedStore(log: EventLog())
         #expect(StoreDiagnosis.finding(store).severity == .fine)
         store.fail(.writing)
@@ -78,8 +78,8 @@ import Testing
         #expect(StoreDiagnosis.finding(store).text.hasPrefix("The disk is full. "))
     }
 
-    @Test("Outside 15: A diagnosis leaves every file unchanged, including those set aside and those open to others")
-    func aDiagnosisHasNoEffects() throws {
+    @Test("Outside 15: A diagnosis leaves every file and mode unchanged, and creates none")
+    func noEffects() throws {
         let folder = try TemporaryFolder()
         let store = AMZNFileGrantStore(url: folder.url)
         try store.write(Data("damaged".utf8), for: "other")
@@ -96,8 +96,8 @@ import Testing
         #expect(try names.map { try Data(contentsOf: folder[$0]) } == before)
     }
 
-    @Test("A configuration made without an API key has no finding about the key, but one about the client id")
-    func theFindingsOfACustomConfiguration() {
+    @Test("The first finding for a configuration without an API key is about the client id")
+    func withoutKey() {
         let known = Harness.configuration
         let findings = known.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(findings.map(\.severity) == [.fine, .fine, .wrong, .fine, .fine])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes API keys, valid ones as the developer console issues them, and invalid ones.
+/// Makes API keys: those that the developer console issues, and variations.
 struct KeyMaker {
     var claims: [String: Any] = [
         "ver": "3", "clientId": "amzn1.application-oa2-client.0123", "bundleId": "com.example.app", "iss": "Amazon",

@@ -4,20 +4,21 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A change of the file store in which each system call is interrupted by a crash, or fails.
+/// Changes of the file store that end in a crash before any of their system calls, or in which a system call fails.
 @Suite(.deadline) struct FileStoreCrashTests {
     private let folder: TemporaryFolder
     private let old = Data("old".utf8)
     private let new = Data("new".utf8)
 
-    /// The temporary file is complete and synced before the rename, and the folder is synced at the end.
     private static let writing = ["unlink", "make", "mode", "write", "cut", "sync", "rename", "sync"]
     private static let renaming = 7
     private static let removing = ["unlink", "sync", "unlink", "unlink", "unlink"]
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A change writes and syncs a temporary file, renames it over the file, then syncs the folder")
+    @Test(
+        "A write syncs a temporary file, renames it, then syncs the folder; a removal deletes the grant first"
+    )
     func order() throws {
         let faults = FileFaults()
         try store(faults).write(old, for: "a")
@@ -26,7 +27,7 @@ import Testing
         #expect(faults.words == Self.writing + Self.removing)
     }
 
-    @Test("A change that crashes has no effect up to its decisive call, and its whole effect after it")
+    @Test("A crash before a change's decisive call leaves the old state, a later one the new state")
     func crashes() throws {
         typealias Change = (AMZNFileGrantStore) throws -> Void
         let write: Change = { try $0.write(new, for: "a") }
@@ -44,10 +45,10 @@ import Testing
     }
 
     @Test(
-        "A system call that fails is an error, keeps the old grant and leaves no temporary file",
+        "If a system call up to the rename fails, so does the write: the old grant stays, and no temporary file",
         arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
     func failedWrite(error: Int32) throws {
-        // The first call may fail, as there is no temporary file to remove; so may the last, as the file is in place.
+        // The first call may fail, because there is no temporary file to remove; and the last, after the rename.
         for number in 2...Self.renaming {
             try begin(with: old)
             let reason = "The grant store's file can't be written: \(String(cString: strerror(error)))."
@@ -75,7 +76,7 @@ import Testing
         try expect(old, "short write")
     }
 
-    @Test("Bytes are kept, in place or set aside, when setting aside crashes", arguments: 1...2)
+    @Test("A crash while bytes are set aside leaves them where they were, or moves them", arguments: 1...2)
     func crashedSettingAside(before number: Int) throws {
         try begin(with: old)
         try? store(.crash(before: number)).setAside(for: "a")
@@ -92,8 +93,8 @@ import Testing
 
     // MARK: Refreshes
 
-    /// The server has replaced the refresh token by the time the new grant is stored, so a program that ends at the
-    /// first error would lose its session.
+    /// Once the server has answered, it accepts only the new refresh token: a program that doesn't store it loses its
+    /// session when it ends.
     @Test("If any one system call of a refresh fails, the request isn't sent, or the new grant is stored")
     func failedCallOfARefresh() async throws {
         var sent = Set<Bool>()
@@ -125,7 +126,7 @@ import Testing
         if let grant { try store().write(grant, for: "a") }
     }
 
-    /// Checks the grant that the next process reads, and that it can write.
+    /// Checks that the next process reads this grant, and can write another one.
     private func expect(_ grant: Data?, _ comment: Comment) throws {
         #expect(try store().read(for: "a") == grant, comment)
         try store().write(new, for: "a")
@@ -135,19 +136,19 @@ import Testing
     }
 }
 
-/// System calls of which some fail, without an effect. Records a word for each call.
+/// Records a word for each system call, and lets some calls fail without an effect.
 private struct FileFaults: Sendable {
     private let log = EventLog()
     /// The error of a call, by its number.
     private let error: @Sendable (Int) -> Int32?
-    /// The number of a write that reports one byte.
+    /// The number of a write that has no effect, but reports one byte.
     private let shortWrite: Int?
 
     init(shortWrite: Int? = nil, _ error: @escaping @Sendable (Int) -> Int32? = { _ in nil }) {
         (self.shortWrite, self.error) = (shortWrite, error)
     }
 
-    /// From this call on, none has an effect, as for a process killed before it.
+    /// No call has an effect from this one on, as in a process that is killed before it.
     static func crash(before number: Int) -> Self { Self { $0 >= number ? EIO : nil } }
 
     /// Only this call fails.

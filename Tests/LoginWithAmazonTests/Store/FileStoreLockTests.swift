@@ -21,7 +21,7 @@ import Testing
 
     // MARK: Changes
 
-    @Test("A change excludes changes of the same client only, until it ends or fails")
+    @Test("Until it ends or fails, a change excludes other changes of the same client, but not of other clients")
     func exclusion() throws {
         try one.exclusively(for: "a") {
             #expect(throws: Self.busy) { try impatient.exclusively(for: "a") {} }
@@ -31,7 +31,7 @@ import Testing
         #expect(try impatient.exclusively(for: "a") { 7 } == 7)
     }
 
-    @Test("Outside 18: A lock on a file that was deleted or replaced after it was opened does not count")
+    @Test("Outside 18: A lock on a file that was deleted or replaced after it was opened doesn't count")
     func replacedLockFile() throws {
         let path = folder["lock"].path
         let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
@@ -43,7 +43,7 @@ import Testing
         #expect(try other.lease(at: path) != nil)
     }
 
-    @Test("A lock file that other users can open is restricted, since they could lock it; a link isn't followed")
+    @Test("A lock file that other users could open, and so lock, is restricted; a link isn't followed")
     func strangeLockFiles() throws {
         let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder[name].path)
@@ -57,7 +57,7 @@ import Testing
 
     // MARK: Refreshes
 
-    @Test("A refresh waits for the other store's refresh, and not for other clients or changes")
+    @Test("A refresh waits for another store's refresh of the same client, but for no other refresh and no change")
     func waiting() async throws {
         try one.write(grant, for: "b")
         var first: AMZNGrantStoreLease? = try await one.beginRefresh(for: "a")
@@ -70,7 +70,7 @@ import Testing
         #expect(first == nil)
     }
 
-    @Test("Outside 21: A sign-out's refresh waits for one in progress, though the grant and its lock are removed")
+    @Test("Outside 21: A refresh waits for the previous one even if the grant, and with it its lock, has been removed")
     func removedGrant() async throws {
         let first = try await one.beginRefresh(for: "a")
         try one.remove(for: "a")
@@ -79,7 +79,7 @@ import Testing
             try await one.beginRefresh(for: "a").end()
             order.add("second")
         }
-        // Time enough for a lease that doesn't wait.
+        // A lease that didn't wait would be granted meanwhile.
         for _ in 0..<500 where order.events.isEmpty { try await one.beginRefresh(for: "b").end() }
         order.add("first has ended")
         first.end()
@@ -87,7 +87,7 @@ import Testing
         #expect(order.events == ["first has ended", "second"])
     }
 
-    @Test("Outside 18: A refresh has nothing to lock but the grant: deleting it leaves none to refresh")
+    @Test("Outside 18: Deleting lock files admits no second refresh, because a refresh locks the grant itself")
     func deletedGrant() async throws {
         let lease = try await one.beginRefresh(for: "a")
         #expect(try folder.names().count == 3)
@@ -98,7 +98,7 @@ import Testing
         lease.end()
     }
 
-    @Test("A refresh that waited takes the lock of the grant that the other one has written")
+    @Test("Once a refresh has replaced the grant's file, the next refresh locks the new file")
     func replacedGrant() async throws {
         let first = try await one.beginRefresh(for: "a")
         try one.write(grant, for: "a")
@@ -110,7 +110,7 @@ import Testing
         second.end()
     }
 
-    @Test("A process forked during a refresh doesn't keep its lock")
+    @Test("A process forked during a refresh doesn't hold the lock longer than the refresh")
     func fork() async throws {
         let lease = try await one.beginRefresh(for: "a")
         let copies = try Self.descriptors(of: one.path(for: "a")).map { dup($0) }
@@ -121,8 +121,8 @@ import Testing
         try await impatient.beginRefresh(for: "a").end()
     }
 
-    @Test("Outside 19: A refresh that can't take the lock says why, and does not block the next one")
-    func aRefreshThatCannotBeLockedBlocksNoLaterOne() async throws {
+    @Test("Outside 19: A refresh that can't take the lock names the cause, and doesn't block the next one")
+    func noLock() async throws {
         let path = try one.path(for: "b")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         await #expect(throws: AMZNGrantStoreError.unwritable("The grant store's file can't be locked: Is a directory."))
@@ -133,7 +133,9 @@ import Testing
         try await one.beginRefresh(for: "b").end()
     }
 
-    @Test("Outside 6: A refresh reserves the new grant's file first, with space for it; another write does no harm")
+    @Test(
+        "Outside 6: A refresh first reserves a file with space for the new grant; if it is gone, the write makes one"
+    )
     func reservation() async throws {
         for isOvertaken in [false, true] {
             try one.write(grant, for: "a")

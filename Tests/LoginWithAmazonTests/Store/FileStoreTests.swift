@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What the file store keeps, under which names, and what it makes of unusual files and URLs.
+/// The file store's files, also those that aren't the store's own, and the URLs that it accepts.
 @Suite(.deadline) struct FileStoreTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Grants
 
-    @Test("Removing and setting aside an absent grant creates no file, and keeps bytes set aside earlier")
+    @Test("Without a grant, removing or setting aside creates no file; setting aside keeps the bytes set aside earlier")
     func absentGrant() throws {
         try store.remove(for: "a")
         try store.setAside(for: "a")
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "A removal leaves nothing of the grant, of bytes set aside, and of an interrupted write",
+        "A removal leaves no grant, no bytes set aside and no temporary file, even if there was no grant",
         arguments: [true, false])
     func removal(hasGrant: Bool) throws {
         try store.exclusively(for: "a") {
@@ -58,7 +58,7 @@ import Testing
         #expect(try store.read(for: "a") == large)
     }
 
-    @Test("Of a file that is too large only the beginning is read, and it can be set aside or removed")
+    @Test("A file that is too large isn't read to its end, and can be set aside or removed")
     func hugeFile() throws {
         for (name, end) in [("set aside", store.setAside), ("removed", store.remove)] {
             try store.write(grant, for: "a")
@@ -91,7 +91,7 @@ import Testing
     // MARK: Other files
 
     /// Opening a pipe for reading blocks until it has a writer, which it may never have.
-    @Test("A link, folder or pipe in the grant's place is refused without blocking", .deadline)
+    @Test("A link, folder or pipe in the grant's place is refused without blocking")
     func noRegularFile() async throws {
         let other = folder["other"].path
         let places: [(name: String, make: (String) -> Int32)] = [
@@ -126,7 +126,7 @@ import Testing
 
     // MARK: URLs
 
-    @Test("With a URL that is no file, every call fails with the reason, and nothing is written")
+    @Test("With a URL that isn't a file URL, every call fails with the reason, and nothing is written")
     func noFileURL() async throws {
         let reason = "The grant store's URL isn't a file URL. Use URL(fileURLWithPath:)."
         for scheme in ["https://example.com", "http:", "file://example.com"] {
@@ -134,14 +134,15 @@ import Testing
         }
     }
 
-    @Test("A name that is too long, or a file in the folder's place, is an error in every call")
+    @Test("Every call fails if the folder's name is too long, or a file is in its place")
     func unusablePath() async throws {
         try Data().write(to: folder["file"])
         let names = [String(repeating: "n", count: 300), "file", "file/folder"]
         for name in names { try await expectEveryCallToFail(folder[name]) }
     }
 
-    @Test("Two paths to one folder are one store, also before it exists, and two folders are two")
+    @Test(
+        "Stores of one folder share a medium, whatever its path and even before it exists; stores of two folders don't")
     func media() throws {
         try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])

@@ -22,7 +22,7 @@ import Testing
 
     // MARK: Folder
 
-    @Test("A folder that another program creates at the same moment is used only if others can't change it")
+    @Test("A folder that another program creates at the same moment is used only if other users can't change it")
     func folderCreatedMeanwhile() throws {
         for (mode, isUsed) in [(0o700, true), (0o755, true), (0o775, false), (0o777, false)] {
             let path = folder["\(mode)"].path
@@ -67,7 +67,7 @@ import Testing
         #expect(try self.mode(path) == after)
     }
 
-    @Test("Outside 5: A sign-out works with a store file of any mode", arguments: [0o644, 0o666, 0o000])
+    @Test("Outside 5: A sign-out removes a store file of any mode", arguments: [0o644, 0o666, 0o000])
     func signOut(mode: Int) throws {
         try setMode(mode)
         try store.remove(for: "a")
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Outside 5: A store file that others may have written counts as damaged, and a sign-in replaces it",
+        "Outside 5: A store file that other users may have written counts as damaged, and a sign-in replaces it",
         arguments: [0o620, 0o602, 0o666, 0o777])
     func writableByOthers(mode: Int) throws {
         try setMode(mode)
@@ -88,7 +88,9 @@ import Testing
         for name in try folder.names() { #expect(try folder.mode(of: name) == 0o600, "\(name)") }
     }
 
-    @Test("In a folder that others can write to, a file they can read counts as damaged", arguments: [0o775, 0o1777])
+    @Test(
+        "In a folder that other users can write to, a file that they can read counts as damaged",
+        arguments: [0o775, 0o1777])
     func writableFolder(mode: Int) throws {
         try setMode(mode, folder.url.path)
         #expect(try store.read(for: "a") == grant)

@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test("A store's failure has its reason, in every operation")
+    @Test("Every operation reports why the store failed; a grant that can't be read can still be removed")
     func reasons() {
         #expect(failing(.unreadable("locked"), .reading).read() == .unreadable("locked"))
         #expect(failing(.busy("busy"), .reading).read() == .unreadable("busy"))
@@ -31,12 +31,11 @@ import Testing
         #expect(failing(.unwritable("full"), .writing).make(.store(1, new)) == .failed("full"))
         #expect(failing(.undecodable("damaged"), .reading, .settingAside).make(.store(1, new)) == .failed("damaged"))
         #expect(failing(.unwritable("full"), .removing).make(.remove(1)) == .failed("full"))
-        #expect(failing(.unreadable("locked"), .reading).make(.remove(1)) == .done(), "a sign-out needs no grant")
+        #expect(failing(.unreadable("locked"), .reading).make(.remove(1)) == .done())
+        #expect(failing(.unreadable("locked"), .reading).make(.clear(1, for: 1)) == .done())
     }
 
-    @Test(
-        "Outside 33: Another client's grant, as from a store that confuses clients, isn't used; a new sign-in sets it aside"
-    )
+    @Test("Outside 33: Another client's grant isn't used, and a new sign-in sets it aside")
     func anotherClient() {
         _ = repository.make(.store(1, old))
         let other = GrantRepository(store: OneEntry(store: store), clientID: "Client")
@@ -48,7 +47,7 @@ import Testing
 
     // MARK: Replacing
 
-    @Test("A refreshed grant is stored at a second attempt if the first fails; no other change is repeated")
+    @Test("Storing a refreshed grant is tried a second time if it fails; storing a new one isn't")
     func secondAttempt() {
         for (change, result) in [
             (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
@@ -61,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("A grant other than the expected one is not replaced, and a removed one not restored")
+    @Test("A refresh replaces only the grant that it has refreshed, and restores none that was removed")
     func overtaken() {
         #expect(repository.make(.replace(old, with: new)) == .overtaken)
         #expect(repository.read() == .none)
@@ -71,7 +70,7 @@ import Testing
         #expect(repository.read() == .grant(new))
     }
 
-    @Test("Damaged bytes are not replaced")
+    @Test("A refresh doesn't replace damaged bytes")
     func damagedBytesStay() throws {
         damage()
         #expect(repository.make(.replace(old, with: new)) == .failed("The stored grant is damaged."))
@@ -80,7 +79,7 @@ import Testing
 
     // MARK: Writing
 
-    @Test("The grant of a sign-in that has ended meanwhile is not written")
+    @Test("The grant of a sign-in that has ended meanwhile isn't stored")
     func unwanted() {
         #expect(repository.make(.store(1, new)) { _ in false } == .overtaken)
         #expect(repository.read() == .none)
@@ -125,7 +124,7 @@ import Testing
     }
 }
 
-/// A store that keeps one value, whatever the client.
+/// A store that confuses its clients: it has one value for all.
 private struct OneEntry: AMZNGrantStore {
     let store: any AMZNGrantStore
 
@@ -146,7 +145,7 @@ extension GrantRepository {
 
     /// Every later version must be able to read this.
     @Test("A grant stored in format version 2 is decoded")
-    func versionTwoIsDecoded() {
+    func versionTwo() {
         let stored =
             #"{"grant":{"accessToken":"Atza|a","asked":["profile","postal_code"],"issuedAt":721692800.125,"#
             + #""lifetime":3600,"origin":{"client":"client","profile":"https://example.com/profile","#
@@ -156,23 +155,23 @@ extension GrantRepository {
     }
 
     @Test("The error for an unknown version names it", arguments: [0, 1, -1, 1_000_000])
-    func anUnknownVersionIsNamed(version: Int) throws {
+    func unknownVersion(version: Int) throws {
         let error = GrantReadResult.undecodable("The stored grant has the unknown format \(version).")
         #expect(GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8)) == error)
-        // The same for a grant whose other fields are those of the current version.
+        // Even if the grant itself has the fields of the current version.
         let current = try String(decoding: GrantCodec.encode(Self.grant), as: UTF8.self)
         let other = current.replacingOccurrences(of: #""version":2"#, with: #""version":\#(version)"#)
         #expect(GrantCodec.decode(Data(other.utf8)) == error)
     }
 
     @Test(
-        "Damaged bytes are reported and never trap",
+        "Bytes that aren't a stored grant are reported as damaged",
         arguments: [
             "", " ", "null", "{}", "[]", "7", #""text""#, #"{"version":2}"#, #"{"version":"1"}"#, #"{"version":1.5}"#,
             #"{"version":2,"grant":null}"#, #"{"version":2,"grant":[]}"#, #"{"version":2,"grant":{}}"#,
             #"{"version":99999999999999999999,"grant":{}}"#,
         ])
-    func damagedBytesAreReported(stored: String) {
+    func damagedBytes(stored: String) {
         #expect(GrantCodec.decode(Data(stored.utf8)) == .undecodable("The stored grant is damaged."))
     }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The memory store, the protocol's default implementations, leases and errors.
+/// What every store must do: the memory store, the file store, and one with the protocol's default implementations.
 @Suite(.deadline) struct GrantStoreTests {
     private let store = AMZNMemoryGrantStore()
     private let grant = Data("grant".utf8)
@@ -16,8 +16,10 @@ import Testing
         "%c3%a9", "\u{1f642}", "\u{0}", "\n", "\u{212b}", "\u{c5}", String(repeating: "c", count: 240),
     ]
 
-    @Test("Outside 28: Client ids that differ in a byte are different clients, and of any length", arguments: clientIDs)
-    func clientIDsAreKeptApart(changed: String) async throws {
+    @Test(
+        "Outside 28: Client ids that differ in any byte are different clients, whatever their length and characters",
+        arguments: clientIDs)
+    func clients(changed: String) async throws {
         let folder = try TemporaryFolder()
         for store in [store, AMZNFileGrantStore(url: folder.url)] as [any AMZNGrantStore] {
             for id in Self.clientIDs { try store.exclusively(for: id) { try store.write(Data(id.utf8), for: id) } }
@@ -41,7 +43,7 @@ import Testing
         func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
     }
 
-    @Test("A store with three methods and a lock of its own works", .deadline)
+    @Test("A store with only the three required methods, and a lock of its own, serves a whole session")
     func plainStore() async throws {
         let harness = Harness(store: PlainStore())
         try harness.store.write(Data("damaged".utf8), for: "client")
@@ -58,7 +60,7 @@ import Testing
     }
 
     @Test("Writers exclude each other, and an error ends the exclusion")
-    func writersTakeTurns() throws {
+    func writers() throws {
         let folder = try TemporaryFolder()
         // A writer may lose the race for the lock many times, and a busy machine makes each wait longer.
         let files = (0..<2).map { _ in AMZNFileGrantStore(url: folder.url, patience: 3_600, refreshPatience: 3_600) }
@@ -80,8 +82,8 @@ import Testing
         }
     }
 
-    @Test("Refreshes of one client exclude each other, and those of two don't", arguments: [true, false])
-    func refreshesTakeTurns(isPlain: Bool) async throws {
+    @Test("Refreshes of one client exclude each other; those of two clients don't", arguments: [true, false])
+    func refreshes(isPlain: Bool) async throws {
         let store: any AMZNGrantStore = isPlain ? PlainStore() : store
         // The default implementations of all stores share their locks, so no other test may use this client id.
         let first = try await store.beginRefresh(for: "other client")
@@ -103,7 +105,7 @@ import Testing
     }
 
     @Test("A lease ends when its last reference is released, and ending it twice admits one waiting refresh")
-    func endingALeaseTwiceReleasesItOnce() async {
+    func leases() async {
         _ = await store.beginRefresh(for: "a")
         let first = await store.beginRefresh(for: "a")
         first.end()

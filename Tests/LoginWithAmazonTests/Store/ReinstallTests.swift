@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Which installation of the app a Keychain item belongs to. The files are real.
+/// How the installation that wrote a Keychain item is recognized. The files are real.
 @Suite(.deadline) struct ReinstallTests {
     private let folder: TemporaryFolder
     private let guarding: ReinstallGuard
@@ -23,14 +23,14 @@ import Testing
         #expect(try folder.mode(of: "app/installation") == 0o600)
         #expect(!guarding.isLeftBehind(own))
         #expect(guarding.isLeftBehind(Data("another".utf8)))
-        // A grant written before the policy, or under the policy `keep`, or read under it.
+        // Items without a label, and items written or read under the policy `keep`, never count as left over.
         let keeping = ReinstallGuard(file: nil)
         for label in [nil, keeping.label()] { #expect(!guarding.isLeftBehind(label), "\(label as Any)") }
         #expect(!keeping.isLeftBehind(own))
     }
 
     @Test(
-        "While the name can't be read, items keep their labels, and none counts as left over",
+        "If the installation's name can't be read, there is no new label, and no item counts as left over",
         arguments: ["open", "empty", "folder"])
     func unreadable(why: String) throws {
         let file = folder["app/installation"]
@@ -46,7 +46,7 @@ import Testing
         #expect(!guarding.isLeftBehind(Data("another".utf8)))
     }
 
-    @Test("If no name can be written, an item has no label and is kept")
+    @Test("If the installation's name can't be written, there is no label, and an item without one is kept")
     func unwritable() throws {
         try Data().write(to: folder["app"])
         #expect(guarding.label() == nil)

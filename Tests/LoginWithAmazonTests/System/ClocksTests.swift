@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct ClocksTests {
-    @Test("A private wait ends when its task is cancelled, before or during the wait")
+    @Test("A wait ends if its task is cancelled before or during the wait")
     func cancelledWait() async {
         for isEarly in [true, false] {
             let log = EventLog()
@@ -20,11 +20,11 @@ import Testing
         }
     }
 
-    @Test("Sessions measure durations since the device's start, not by the wall clock, which can be set")
+    @Test("A session's clocks are the wall clock, and for durations the time since the device's start")
     func uptime() {
         let now = SessionEnvironment.live.moment
         #expect(abs(now.date.timeIntervalSinceNow) < 60)
-        // The wall clock counts from 1970.
+        // Less than 32 years: the wall clock counts from 1970.
         #expect((1..<1e9).contains(now.uptime))
         #expect(SessionEnvironment.live.uptime() >= now.uptime)
     }

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("A request whose connection is lost before the reply is sent once more")
+    @Test("A request is sent once more if its connection is lost before any part of a reply")
     func repeated() async throws {
         for make in [Self.get, Self.refresh, Self.exchange] {
             let server = try Self.server("", Self.ok)
@@ -41,8 +41,8 @@ import Testing
         }
     }
 
-    /// The server has replaced the refresh token by then, and would take the old one for a stolen one.
-    @Test("A refresh is not repeated once a part of its reply has arrived; a code's exchange is")
+    /// The server may have replaced the refresh token by then, and would take the old one for a stolen one.
+    @Test("After part of a reply, a refresh isn't sent again, but a code exchange is")
     func partOfAReply() async throws {
         let server = try Self.server(Self.part, Self.ok)
         // Systems differ in whether they report the lost connection or wait for the rest.
@@ -54,7 +54,7 @@ import Testing
         #expect(other.requests.count == 2)
     }
 
-    @Test("If a code is refused at the second attempt, the lost connection is the error")
+    @Test("If the second attempt to exchange a code is refused, the error is the lost connection")
     func refusedCode() async throws {
         let refusal = "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}"
         let server = try Self.server(Self.part, refusal)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await URLSessionTransport().outcome(of: Self.exchange(server)).get().status == 400)
     }
 
-    @Test("A connection that the server closes after its reply is not used again")
+    @Test("A connection that the server has closed after a reply isn't used again")
     func closedAfterReply() async throws {
         let server = try Self.server(Self.ok)
         let transport = URLSessionTransport(seconds: 10)
@@ -72,7 +72,7 @@ import Testing
 
     /// Foundation on Linux traps if a redirect's handler is called after the request has ended. The replies are sent
     /// when requests of the same age to a silent server time out.
-    @Test("A redirect or a challenge may arrive at the time-out")
+    @Test("A redirect or a challenge that arrives at the time-out doesn't end the process")
     func replyAtTheTimeOut() async throws {
         let replies = [
             "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n",
@@ -104,7 +104,9 @@ import Testing
         }
     }
 
-    @Test("A redirect with an endless body is cut off", arguments: ["Content-Length: 1000000000", "Connection: close"])
+    @Test(
+        "A redirect with an endless body fails before its time-out",
+        arguments: ["Content-Length: 1000000000", "Connection: close"])
     func endlessRedirect(field: String) async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 302 Found\r\nLocation: /\r\n\(field)\r\n\r\nx")
@@ -115,7 +117,7 @@ import Testing
 
     // MARK: Many requests
 
-    @Test("At most six requests to a server are under way, and each is answered; other servers don't wait")
+    @Test("At most six requests to one server are under way, each is answered, and other servers' requests don't wait")
     func sixAtOnce() async throws {
         let (log, isOver) = (EventLog(), DispatchSemaphore(value: 0))
         let server = try TestServer { connection in
@@ -139,7 +141,7 @@ import Testing
 }
 
 extension URLSessionTransport {
-    /// Resuming the continuation twice ends the test run, so this also checks that each request is answered once.
+    /// A second answer would resume the continuation twice, which ends the test run.
     func outcome(of request: WireRequest) async -> Result<WireReply, AMZNError> {
         await withCheckedContinuation { continuation in send(request) { continuation.resume(returning: $0) } }
     }

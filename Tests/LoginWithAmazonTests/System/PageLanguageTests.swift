@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.deadline) struct PageLanguageTests {
     @Test(
-        "The page's language has the form of Amazon's SDK for Android, without script, keywords and encoding",
+        "The page's language is the locale's language and country, without script, keywords and encoding",
         arguments: [
             ("en_US", "en_US"), ("en", "en"), ("de-DE", "de_DE"), ("zh-Hans_CN", "zh_CN"), ("sr_Latn_RS", "sr_RS"),
             ("es_419", "es"), ("en_001", "en"), ("fil_PH", "fil_PH"), ("ar_SA@calendar=islamic;numbers=latn", "ar_SA"),
@@ -18,7 +18,7 @@ import Testing
 
     /// POSIX.1-2017, section 8.2.
     @Test(
-        "LC_ALL overrides LC_MESSAGES, which overrides LANG, even if it chooses no language; an empty variable is unset",
+        "LC_ALL overrides LC_MESSAGES, which overrides LANG, even with the value C; an empty variable is unset",
         arguments: [
             (["LC_ALL": "fr_CA.UTF-8", "LC_MESSAGES": "it_IT", "LANG": "de_DE"], "fr_CA"),
             (["LC_MESSAGES": "it_IT", "LANG": "de_DE"], "it_IT"), (["LANG": "de_DE"], "de_DE"),

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.deadline) struct ProxyVariablesTests {
     @Test(
-        "Outside 1: The proxy variables are read as libcurl reads them",
+        "Outside 1: Only variables that libcurl reads for plain HTTP count, and an empty one as unset",
         arguments: [
             ([:], false), (["http_proxy": "http://p"], true), (["http_proxy": ""], false),
             (["HTTP_PROXY": "http://p"], false),

@@ -10,8 +10,8 @@ import Testing
 
 /// The transport with servers that send exactly the bytes written in each test.
 @Suite(.deadline) struct URLSessionTransportTests {
-    @Test("A reply has status, headers and body")
-    func aReplyHasStatusHeadersAndBody() async throws {
+    @Test("A reply has the server's status, headers and body; a request sends its headers and no cookies")
+    func reply() async throws {
         let server = try TestServer(
             reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))
         let reply = try await send(Self.get(server.url("/user/profile?a=b"))).get()
@@ -26,7 +26,7 @@ import Testing
         #expect(!head.lowercased().contains("\r\ncookie:"))
     }
 
-    @Test("Outside 1: Requests to this machine are never sent to a proxy")
+    @Test("Outside 1: A request to this machine that a proxy would receive isn't sent")
     func requestsToThisMachineBypassAProxy() async throws {
         let server = try TestServer(reply: Self.reply("200 OK", ""))
         let transport = URLSessionTransport(proxies: { ProxyVariables(["http_proxy": "http://127.0.0.1:9"]) })
@@ -40,7 +40,7 @@ import Testing
     @Test(
         "A 401 with a challenge is a reply like any other",
         arguments: [#"Bearer error="invalid_token""#, #"Basic realm="a""#, #"Digest realm="a", nonce="b""#])
-    func aChallengeIsAReplyLikeAnyOther(challenge: String) async throws {
+    func challenges(challenge: String) async throws {
         let body = #"{"error":"invalid_token"}"#
         let server = try TestServer(
             reply: Self.reply("401 Unauthorized", body, "WWW-Authenticate: \(challenge)"))
@@ -52,9 +52,7 @@ import Testing
 
     // MARK: Refused replies and requests
 
-    @Test(
-        "A redirect is not followed",
-        arguments: ["301 Moved", "307 Temporary Redirect"])
+    @Test("A redirect isn't followed", arguments: ["301 Moved", "307 Temporary Redirect"])
     func aRedirectIsNotFollowed(status: String) async throws {
         let other = try TestServer(reply: Self.reply("200 OK", #"{"access_token":"stolen"}"#))
         for location in [other.url("/stolen").absoluteString, "https://example.invalid/", "/again"] {
@@ -68,15 +66,15 @@ import Testing
         #expect(other.requests == [])
     }
 
-    @Test("A reply up to the size limit is read; a larger one is a failure")
-    func aReplyOfTheLimitIsReadAndALargerOneIsNot() async throws {
+    @Test("A reply as large as the limit is read, and a larger one fails")
+    func limit() async throws {
         let body = String(repeating: "x", count: 1000)
         let server = try TestServer(reply: Self.reply("200 OK", body))
         #expect(try await send(Self.get(server.url()), limit: 1000).get().body.count == 1000)
         #expect(await failure(of: Self.get(server.url()), limit: 999) == .replyTooLarge)
     }
 
-    @Test("An endless reply is cut off")
+    @Test("An endless reply fails once it exceeds the limit")
     func aReplyWithoutEndIsCutOff() async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\n\r\n")
@@ -96,21 +94,21 @@ import Testing
 
     // MARK: Failures
 
-    /// Systems differ in which of the two a broken reply is; none takes it for a reply.
+    /// Systems differ in which of the two failures they report.
     @Test(
-        "A reply that ends early, or that is not HTTP, is a failure",
+        "A reply that ends early, or that isn't HTTP, is a lost connection or a time-out",
         arguments: [
             "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n123", "garbage\r\n\r\n",
         ])
-    func aBrokenReplyIsAFailure(sent: String) async throws {
+    func brokenReplies(sent: String) async throws {
         let server = try TestServer(reply: sent)
         let failure = await failure(of: Self.get(server.url()), seconds: 5)
         #expect(failure == .connectionLost || failure == .timedOut)
     }
 
-    /// CFNetwork reports success for it (expo/expo#49324), so what has arrived must be refused as JSON.
-    @Test("A chunked reply without its last chunk is a failure, or its body is what has arrived")
+    /// CFNetwork reports success (expo/expo#49324). The incomplete body isn't valid JSON.
+    @Test("A chunked reply without its last chunk fails, or is refused as JSON")
     func missingLastChunk() async throws {
         let server = try TestServer(
             reply: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"user_i\r\n")
@@ -122,11 +120,11 @@ import Testing
         }
     }
 
-    @Test("A reply that arrives byte by byte times out as a whole")
+    @Test("A reply that takes too long times out, even if its bytes keep arriving")
     func drip() async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
-            // Each pause is shorter than the system's limit for silence, and the whole takes three seconds.
+            // Each pause is shorter than the time-out, and all of them take three seconds.
             for _ in 0..<60 {
                 connection.send("x")
                 Thread.sleep(forTimeInterval: 0.05)
@@ -138,7 +136,7 @@ import Testing
     // MARK: The system's errors
 
     @Test(
-        "Each URLError code has its transport failure",
+        "Each URLError code is one of the transport's failures",
         arguments: [
             (.timedOut, .timedOut), (.cannotFindHost, .offline), (.cannotConnectToHost, .offline),
             (.dnsLookupFailed, .offline), (.notConnectedToInternet, .offline),
@@ -148,7 +146,7 @@ import Testing
             (.serverCertificateHasBadDate, .tlsFailure), (.serverCertificateNotYetValid, .tlsFailure),
             (.serverCertificateHasUnknownRoot, .tlsFailure),
         ] as [(URLError.Code, AMZNError)])
-    func eachCodeHasItsFailure(code: URLError.Code, failure: AMZNError) {
+    func errorCodes(code: URLError.Code, failure: AMZNError) {
         #expect(AMZNError(ofRequest: URLError(code)) == failure)
     }
 
@@ -159,7 +157,7 @@ import Testing
             "SSL certificate problem: self-signed certificate",
             "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version",
         ])
-    func aTextAboutTLSIsAFailureOfTLS(text: String) {
+    func messages(text: String) {
         #expect(AMZNError(ofRequest: URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
         #expect(AMZNError(ofRequest: URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
     }

@@ -4,16 +4,15 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct FormCodingTests {
-    /// Golden table of the WHATWG's `application/x-www-form-urlencoded` serializer.
     @Test(
-        "Regression 18: A value is encoded as in the WHATWG's table, and decoded again",
+        "Regression 18: Encoding follows the WHATWG's URL standard, and decoding restores the value",
         arguments: [
             ("", ""), ("plain-._*AZaz09", "plain-._*AZaz09"), ("a b+&=%~", "a+b%2B%26%3D%25%7E"),
             ("!'()", "%21%27%28%29"), ("/?#:@;,", "%2F%3F%23%3A%40%3B%2C"), ("\r\n\t\0", "%0D%0A%09%00"),
             ("\u{7F}", "%7F"), ("ée\u{301}日本", "%C3%A9e%CC%81%E6%97%A5%E6%9C%AC"),
             ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"), (#"{"a":1}"#, "%7B%22a%22%3A1%7D"),
         ])
-    func aValueIsEscapedAndComesBack(value: String, escaped: String) throws {
+    func encoding(value: String, escaped: String) throws {
         #expect(FormCoding.encode([("n", value)]) == "n=" + escaped)
         #expect(FormCoding.encode([(value, "v")]) == escaped + "=v")
         let field = try #require(FormCoding.decode("n=" + escaped)?.first)
@@ -21,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Fields keep their order, and a form with a malformed escape is refused",
+        "Fields keep their order; a form with a malformed escape, or with bytes that aren't UTF-8, is refused",
         arguments: [
             ("", []), ("&&", []), ("a", ["a="]), ("a=", ["a="]), ("=b", ["=b"]), ("=", ["="]), ("a=b=c", ["a=b=c"]),
             ("a=1&a=2&b=3", ["a=1", "a=2", "b=3"]), ("&a=1&&b=2&", ["a=1", "b=2"]), ("a+b=c%20d", ["a b=c d"]),
@@ -32,7 +31,7 @@ import Testing
             ("a=%A9", nil), ("a=c%A9", nil), ("%EF%BB%BFa=b", nil), ("a=b%EF%BB%BF", ["a=b\u{FEFF}"]),
             ("a=%١٢", nil),
         ] as [(String, [String]?)])
-    func fields(form: String, fields: [String]?) {
+    func decoding(form: String, fields: [String]?) {
         let decoded = FormCoding.decode(form)?.map { Array("\($0.name)=\($0.value)".utf8) }
         #expect(decoded == fields?.map { Array($0.utf8) })
     }

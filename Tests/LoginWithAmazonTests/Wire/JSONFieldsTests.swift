@@ -5,8 +5,9 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct JSONFieldsTests {
-    @Test("Each accessor returns values of its own type only")
-    func eachAccessTakesOnlyItsOwnKind() throws {
+    @Test(
+        "Accessors return nil for other types; `text` also takes numbers and Booleans, `number` numeric strings")
+    func types() throws {
         let fields = try #require(
             JSONFields(Data(#"{"s":"text","n":1.5,"t":"2","b":true,"o":{"k":"v"},"z":null,"l":[1],"e":""}"#.utf8)))
         #expect(fields.string("s") == "text")
@@ -21,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Nesting is allowed up to a depth of 256, with any brackets",
+        "Arrays and objects may be nested 256 deep",
         arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
     func nesting(open: String, close: String) {
         let each = open.filter { "[{".contains($0) }.count
@@ -34,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Brackets within strings do not count",
+        "Brackets inside strings don't count as nesting",
         arguments: [
             (#"["\#(String(repeating: "[", count: 600))"]"#, true),
             (#"["\"\#(String(repeating: "[", count: 600))"]"#, true),
@@ -50,7 +51,8 @@ import Testing
     }
 
     @Test(
-        "Outside 12: A grant or reply of 513 nested brackets is refused without decoding", arguments: ["[", #"{"a":"#])
+        "Outside 12: A grant or a reply with 513 open brackets, which would end the process, is refused",
+        arguments: ["[", #"{"a":"#])
     func deepInput(bracket: String) {
         let bytes = Data(String(repeating: bracket, count: 513).utf8)
         #expect(GrantCodec.decode(bytes) == .undecodable("The stored grant is damaged."))

@@ -4,13 +4,13 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The hostile redirects have every way to forge one.
+/// `HostileRedirects` has the forged redirects.
 @Suite(.deadline) struct RedirectReplyTests {
     private static let base = "amzn-com.example.app://?methodName=signin&"
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
 
     @Test(
-        "A redirect contains a code or an error, or is malformed",
+        "A redirect has either a code or an error, each parameter once; otherwise it is malformed",
         arguments: [
             ("code=c&state=s", "code c scopes -"),
             ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
@@ -23,14 +23,14 @@ import Testing
             ("code=c&%63ode=d&state=s", "malformed"), ("code=c&state=t&state=s", "malformed"),
             ("code=%FF&state=s", "malformed"), ("code=c&state=s&%C3=1", "malformed"),
         ])
-    func redirectsAreRead(query: String, meaning: String) throws {
+    func content(query: String, meaning: String) throws {
         let reply = try #require(Self.reply(Self.base + query, redirectURI))
         #expect(reply.states.contains(Secret("s")))
         #expect(Self.words(reply.content) == meaning)
     }
 
-    @Test("A URL longer than any valid one is refused")
-    func anOverlongAddressIsRefused() {
+    @Test("A URL longer than 64 KiB is no redirect")
+    func length() {
         let start = Self.base + "state=s&code="
         let longest = start + String(repeating: "c", count: 64 * 1024 - start.utf8.count)
         #expect(Self.reply(longest, redirectURI)?.states == [Secret("s")])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: A redirect changes no parameter of the redirect URI's own query, but may drop it",
+        "Outside 10: A redirect may omit a parameter of the redirect URI's own query, but not change or repeat it",
         arguments: [
             ("?methodName=signin&code=c&state=s", true), ("?code=c&methodName=signin&state=s", true),
             ("?code=c&state=s&methodName=signi%6E", true), ("?code=c&state=s", true),
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: An issuer in a redirect must be the server that received the request",
+        "Outside 10: A redirect's issuer is the configured one, or without one has the authorization endpoint's origin",
         arguments: [
             (nil, "https://server.example/ap", "code c scopes -"),
             (nil, "https://SERVER.example:443", "code c scopes -"),

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test("No description contains the secret")
-    func noDescriptionContainsTheText() {
+    func descriptions() {
         let secret = Secret("canary")
         let holder = Holder(secret: secret, list: [secret], optional: secret)
         for printed in Self.printings(secret) + Self.printings(holder) + Self.printings(["key": secret]) {
@@ -24,18 +24,18 @@ import Testing
     }
 
     @Test(
-        "Secrets are equal byte for byte",
+        "Secrets are equal only if their bytes are",
         arguments: [
             ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false),
             ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
         ])
-    func secretsAreEqualByteForByte(left: String, right: String, areEqual: Bool) {
+    func equality(left: String, right: String, areEqual: Bool) {
         #expect((Secret(left) == Secret(right)) == areEqual)
         #expect((Secret(right) == Secret(left)) == areEqual)
     }
 
-    @Test("A decoding error does not contain the bytes")
-    func aDecodingErrorDoesNotRepeatTheBytes() {
+    @Test("A decoding error doesn't contain the bytes")
+    func decodingErrors() {
         let json = Data(#"{"canary":"canary"}"#.utf8)
         #expect {
             try JSONDecoder().decode(Secret.self, from: json)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("No description of a request, reply or answer contains a secret")
-    func requestsRepliesAndAnswersShowNoSecret() throws {
+    func messages() throws {
         let url = address("https://example.com/path?canary=canary")
         let request = WireRequest(
             method: .post, url: url, headers: ["Authorization": "Bearer canary"], body: Data("canary".utf8))

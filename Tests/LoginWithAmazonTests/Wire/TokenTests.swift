@@ -5,8 +5,8 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct TokenTests {
-    @Test("A complete reply is read")
-    func aCompleteReplyIsRead() throws {
+    @Test("A token reply's tokens, lifetime and scopes are decoded, and other fields ignored")
+    func completeReply() throws {
         let reply = try #require(
             Self.reply(
                 #"{"access_token":"Atza|a","refresh_token":"Atzr|r","token_type":"bearer","expires_in":3600,"#
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "The lifetime has a default and a limit",
+        "The lifetime is an hour unless the reply has a number, and at most a day",
         arguments: [
             (#""expires_in":60"#, 60), (#""expires_in":"60""#, 60), (#""expires_in":0"#, 0),
             (#""expires_in":-1"#, 0), (#""expires_in":86401"#, 86_400), (#""expires_in":1e300"#, 86_400),
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: Malformed replies, those of the wrong JSON types, and tokens of another type are refused",
+        "Regression 17: A malformed reply, wrong JSON types, or a token type other than bearer is refused",
         arguments: [
             #"{"access_token":"a","token_type":"mac"}"#, #"{"access_token":"a","token_type":null}"#,
             #"{"access_token":"a","token_type":1}"#, "", "null", "1", "[]", #"[{"access_token":"a"}]"#, "{}",
@@ -39,7 +39,7 @@ import Testing
             #"{"access_token":{"a":"b"}}"#, #"{"refresh_token":"r"}"#, #"{"Access_Token":"a"}"#,
             #"{"access_token":"a"} trailing"#, "access_token=a&token_type=bearer", "<!DOCTYPE html>",
         ])
-    func malformedRepliesAreRefused(body: String) {
+    func malformedReplies(body: String) {
         #expect(Self.reply(body)?.lifetime == nil)
     }
 
@@ -47,15 +47,15 @@ import Testing
     @Test(
         "A token with characters other than printable ASCII is refused",
         arguments: ["a\\r\\nX-More: b", "a\\nb", "a\\u0000b", "a\\tb", "\\u007f", "é", "\\ud83d\\ude00"])
-    func aTokenWithOtherCharactersIsRefused(token: String) {
+    func invalidCharacters(token: String) {
         #expect(Self.reply(#"{"access_token":"\#(token)"}"#)?.lifetime == nil)
         #expect(Self.reply(#"{"access_token":"a","refresh_token":"\#(token)"}"#)?.lifetime == nil)
     }
 
     @Test(
-        "A refresh token or scope of another JSON type is absent",
+        "A refresh token or scope that is empty or of another JSON type counts as absent",
         arguments: [#""""#, "null", "7", #"["r"]"#])
-    func fieldsOfAnotherKindAreAbsent(value: String) throws {
+    func absentFields(value: String) throws {
         let reply = try #require(
             Self.reply(#"{"access_token":"a","refresh_token":\#(value),"scope":\#(value)}"#))
         #expect(reply.refreshToken == nil && reply.scopes == nil)
@@ -68,7 +68,7 @@ import Testing
     private let endpoint = address("https://example.com/auth/o2/token")
 
     /// RFC 6749 section 4.1.3 and RFC 7636 section 4.5.
-    @Test("An exchange sends the code and the verifier")
+    @Test("A code exchange sends the code, the verifier and the redirect URI as a form")
     func anExchangeSendsCodeAndVerifier() {
         let verifier = CodeVerifier(octets: [UInt8](repeating: 0xFF, count: 32))
         let request = TokenRequest.exchange(
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// RFC 6749 section 6.
-    @Test("A refresh sends the refresh token")
+    @Test("A refresh sends the refresh token as a form")
     func aRefreshSendsTheRefreshToken() {
         let request = TokenRequest.refresh(Secret("Atzr|r&s"), clientID: "client", endpoint: endpoint)
         #expect(
@@ -91,8 +91,8 @@ import Testing
         expectForm(request)
     }
 
-    @Test("A sign-out sends the token as JSON")
-    func aSignOutSendsTheTokenAsJSON() throws {
+    @Test("A sign-out sends the access token as JSON")
+    func signOut() throws {
         let request = TokenRequest.signOut(Secret(#"Atza|"a"#), endpoint: endpoint)
         let fields = try #require(JSONFields(request.body))
         #expect(fields.string("token") == #"Atza|"a"#)
@@ -112,13 +112,13 @@ import Testing
 
     // MARK: Profiles
 
-    @Test("A profile with one known field is valid", arguments: ["user_id", "name", "email", "postal_code"])
-    func oneKnownFieldIsEnough(name: String) {
+    @Test("A profile needs only one of the known fields", arguments: ["user_id", "name", "email", "postal_code"])
+    func oneField(name: String) {
         #expect(Self.profile(#"{"\#(name)":"value"}"#)?.fields == [name: "value"])
     }
 
-    @Test("Texts are kept, numbers and Booleans as text; other fields are absent")
-    func everyFieldWithTextIsKept() {
+    @Test("A profile has the reply's non-empty strings, and its numbers and Booleans as text")
+    func fields() {
         let body =
             #"{"user_id":"u","name":"\u65e5\u672c 👩‍🚀","more":"x","email":"","postal_code":10115,"#
             + #""a":true,"n":null,"b":["c"],"d":{"e":"f"},"g":1.5}"#
@@ -129,18 +129,18 @@ import Testing
     }
 
     @Test(
-        "Regression 17: Malformed profiles, and those of the wrong JSON types, are refused",
+        "Regression 17: A profile without a known field, of the wrong JSON types, or that isn't JSON is refused",
         arguments: [
             "", "null", "[]", "1", "{}", #"{"more":"x"}"#, #"{"user_id":""}"#, #"{"user_id":null}"#,
             #"{"user_id":["u"]}"#, #"[{"user_id":"u"}]"#, "<!DOCTYPE html>",
         ])
-    func malformedProfilesAreRefused(body: String) {
+    func malformedProfiles(body: String) {
         #expect(Self.profile(body) == nil)
     }
 
-    /// RFC 6750 section 2.1, never section 2.3: URLs are logged.
-    @Test("The request carries the token in its Authorization header")
-    func theRequestCarriesTheTokenInItsHeader() {
+    /// RFC 6750 section 2.1. Section 2.3, a token in the URL, would reveal it to logs.
+    @Test("A profile request has the token in its Authorization header, not in the URL")
+    func profileRequest() {
         let request = Profile.request(Secret("Atza|token"), endpoint: address("https://example.com/user/profile"))
         #expect(request.method == .get)
         #expect(request.url.absoluteString == "https://example.com/user/profile")

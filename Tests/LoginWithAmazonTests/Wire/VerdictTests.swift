@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct VerdictTests {
     @Test(
-        "Status and body decide what a reply means",
+        "A reply's status and body decide between success, refusal, pause and failure",
         arguments: [
             (200..<300, "content", "", "success content"),
             (200..<300, #"{"error":"invalid_grant"}"#, "", #"success {"error":"invalid_grant"}"#),
@@ -18,7 +18,7 @@ import Testing
             (500..<600, #"{"error":"invalid_grant"}"#, "7", "busy 7.0"), (-1..<200, "content", "", "failed 2"),
             (300..<400, #"{"error":"invalid_grant"}"#, "", "failed 2"), (600..<1_000, "content", "", "failed 2"),
         ])
-    func aReplyIsJudgedByStatusAndBody(statuses: Range<Int>, body: String, pause: String, meaning: String) {
+    func verdicts(statuses: Range<Int>, body: String, pause: String, meaning: String) {
         for status in statuses {
             let verdict = Self.verdict(status, body, ["retry-after": pause])
             #expect(Self.words(verdict) == meaning, "\(status)")
@@ -29,21 +29,21 @@ import Testing
     }
 
     @Test(
-        "Each transport failure has its error, without an HTTP status",
+        "Each transport failure has a message and the listed code, and no HTTP status",
         arguments: [
             (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
             (.redirected(), .serverError), (.proxied, .networkError),
         ] as [(AMZNError, AMZNError.Code)])
-    func aFailureHasItsCode(failure: AMZNError, code: AMZNError.Code) {
+    func transportFailures(failure: AMZNError, code: AMZNError.Code) {
         let verdict = Result<WireReply, AMZNError>.failure(failure).verdict(Self.text)
         #expect(Self.words(verdict) == "failed \(code.rawValue)")
         #expect(failure.httpStatus == nil)
         #expect(!failure.message.isEmpty)
     }
 
-    @Test("A transport failure's error has the system's error, without the request")
-    func theSystemsErrorIsKept() throws {
+    @Test("The error of a failed request contains the system's error, but not the request's URL")
+    func underlyingError() throws {
         let url = URL(fileURLWithPath: "/canary")
         let cause = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "text", "url": url])
         let error = try #require(AMZNError(ofRequest: cause).underlyingError) as NSError
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "Only status 401 and an error about the access token refuse it",
+        "Only status 401, or a 4xx error about the access token, means that the server refuses it",
         arguments: [
             (401, "", true), (401, #"{"error":"x"}"#, true), (400, #"{"error":"invalid_token"}"#, true),
             (400, #"{"error":"invalid_request","error_description":"bad : access_token"}"#, true),
@@ -60,7 +60,7 @@ import Testing
             (400, #"{"error":"invalid_grant","error_description":"access_token"}"#, false),
             (500, #"{"error":"invalid_token"}"#, false), (200, #"{"error":"invalid_token"}"#, false), (403, "", false),
         ])
-    func whatRefusesTheAccessToken(status: Int, body: String, refuses: Bool) {
+    func refusedToken(status: Int, body: String, refuses: Bool) {
         #expect(Self.verdict(status, body).refusesAccessToken == refuses)
     }
 
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "Outside 25: The seconds of Retry-After are honoured up to a day, and anything else is ignored",
+        "Outside 25: Retry-After counts in whole seconds, up to a day; any other form is ignored",
         arguments: [
             ("0", 0), ("120", 120), ("  120\t", 120), ("007", 7), ("86400", 86_400), ("86401", 86_400),
             ("99999999999999999999999", 86_400), (nil, nil), ("", nil), (" ", nil), ("-1", nil), ("+1", nil),
@@ -95,7 +95,7 @@ import Testing
 
 @Suite(.deadline) struct OAuthErrorResponseTests {
     @Test(
-        "Error responses are decoded from their bodies",
+        "An error response is a JSON object with a non-empty string as its error",
         arguments: [
             (#"{"error":"a","error_description":"b","x":1}"#, OAuthErrorResponse(name: "a", detail: "b")),
             (#"{"error":"a","error_description":7}"#, OAuthErrorResponse(name: "a")),
@@ -105,7 +105,7 @@ import Testing
             (#"{"error":""}"#, nil), (#"{"error":{"message":"a"}}"#, nil), (#"{"error":400}"#, nil), ("{}", nil),
             (#"["error"]"#, nil), ("", nil), ("<!DOCTYPE html>", nil),
         ] as [(String, OAuthErrorResponse?)])
-    func bodiesAreDecoded(body: String, refusal: OAuthErrorResponse?) {
+    func bodies(body: String, refusal: OAuthErrorResponse?) {
         #expect(OAuthErrorResponse(body: Data(body.utf8)) == refusal)
     }
 }
