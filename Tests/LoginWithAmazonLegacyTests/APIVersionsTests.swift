@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectations 1, 10 and 13: Each call works by its names in Swift 2 and 3, reports its API and is counted once",
+        "Expectations 1, 10 and 13: Each call by its Swift 2 or 3 name is answered with its API, and counted once",
         arguments: [swift2, swift3])
     func everyCall(calls: [Call]) async throws {
         harness.layOutSession()
@@ -20,7 +20,7 @@ import Testing
                 .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
                 .nothing(.clearAuthorizationState),
             ])
-        // The server is notified after the delegate was called.
+        // The server is notified after the delegate is called.
         await harness.log.until("signOut")
         #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         let counts = Self.counts.merging(before) { $0 - $1 }.filter { $0.value != 0 }
@@ -45,7 +45,7 @@ import Testing
             { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
         ] + swift3.suffix(3)
 
-    /// The uses so far, except of `LWA010`: it works without a manager, so other tests may call it meanwhile.
+    /// The counted calls so far, except `LWA010`, which other tests may call at the same time: it needs no manager.
     private static var counts: [String: Int] {
         AIMobileLib.usageCounts().reduce(into: [:]) { counts, call in
             let code = String(call.key.prefix(6))
@@ -60,7 +60,7 @@ import Testing
         #expect((any AMZNLWAAuthenticationDelegate).self == (any AIAuthenticationDelegate).self)
     }
 
-    @Test("Expectation 1: The Swift 2 names of the API values refer to the same values")
+    @Test("Expectation 1: The API values have their Swift 2 names, and the numbers of the official header")
     func swift2Cases() {
         let old: [API] = [
             .AuthorizeUser, .GetAccessToken, .ClearAuthorizationState, .GetProfile, .GetAuthorizationCode,
@@ -70,7 +70,7 @@ import Testing
     }
 }
 
-/// An app's own classes shadow the package's declarations.
+/// Classes of an app that have the names of the package's modules and classes.
 @Suite(.deadline, .sharedManager) struct NamesakeTests {
     let harness = Harness.shared()
 

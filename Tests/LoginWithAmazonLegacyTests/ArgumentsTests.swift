@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Scopes
 
-    @Test("Expectation 2: Scopes can be in every container and form")
+    @Test("Expectation 2: Scopes can be strings, joined strings or scope objects, in an array of any type")
     func usable() async throws {
         let forms: [[Any]?] = [
             ["profile", "postal_code"] as [String],
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 2: An element that isn't a scope is invalid input")
+    @Test("Expectation 2: Missing or invalid scopes, and elements that aren't scopes, fail with code 6")
     func unusable() async throws {
         let forms: [[Any]?] = [
             nil, [], [" "], ["profile", 5], ["profile", NSNull()], [String?.none as Any], [["profile"]], [NSObject()],
@@ -55,7 +55,7 @@ import Testing
 
     // MARK: Options
 
-    @Test("Expectations 3, 13 and 31: Options can be in every kind of dictionary, and scope data is sent unchanged")
+    @Test("Expectations 3, 13 and 31: Options can be in a dictionary of any type, and scope data is sent unchanged")
     func options() async throws {
         let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "
         let rows: [([AnyHashable: Any]?, scopeData: String?)] = [
@@ -92,7 +92,7 @@ import Testing
         #expect(page.parameter("scope_data") == "{}")
         #expect(AIMobileLib.getClientId() == page.parameter("client_id"))
         #expect(AIMobileLib.getRedirectUri() == page.parameter("redirect_uri"))
-        // No user is signed in.
+        // The code signs no one in.
         #expect(await token(["alexa:all"]) == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
         #expect(harness.log.events == ["page"])
     }
@@ -128,7 +128,7 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("The sandbox option applies to one sign-in, and precedes the manager's mode", arguments: [true, false])
+    @Test("The sandbox option overrides the manager's mode for one sign-in", arguments: [true, false])
     func sandbox(_ isManagerInSandbox: Bool) async throws {
         let answers = [nil: isManagerInSandbox, "YES": true, "NO": false] as [String?: Bool]
         for (option, isSandbox) in answers {

@@ -9,13 +9,13 @@ import Testing
 
     @Test("Expectation 13: A failure reports the API of its call", arguments: SDK2Call.all)
     func apiOfFailure(_ call: SDK2Call) async throws {
-        // Without an API key the manager fails every call.
+        // Without an API key, every call fails.
         AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
         #expect(await callbacks(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
     }
 
     @MainActor
-    @Test("Expectation 14: Calls can be made inside callbacks, also of failures, to any depth")
+    @Test("Expectation 14: A callback can make the next call, after a success or a failure")
     func nested() async throws {
         harness.layOutSession()
         harness.layOutSession("access-2")
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 11 and 18: A call is answered once, and its delegate released, however it ends",
+        "Expectations 11 and 18: A sign-in is answered once, and its delegate released, however its page ends",
         arguments: [
             (.redirect("code=c"), .nothing(.authorizeUser)),
             (.redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
@@ -92,7 +92,7 @@ import Testing
         await harness.log.until("signOut")
     }
 
-    @Test("Expectations 12 and 18, Outside 3: One delegate serves many concurrent calls, and each is answered once")
+    @Test("Expectations 12 and 18, Outside 3: Concurrent calls with one delegate are each answered once")
     func storm() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)

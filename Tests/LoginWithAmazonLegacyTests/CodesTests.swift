@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// The names of SDK 2.x in the facade's sources. The tests of the migration report compare their codes.
+/// The names of SDK 2.x in the sources of the facade and in the article *Codes*.
 @Suite(.deadline) struct CodesTests {
     private static let facade = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../Sources/LoginWithAmazonLegacy"
@@ -26,7 +26,7 @@ import Testing
         #expect(pairs.flatMap(\.[0]).count >= 20)
     }
 
-    /// Declarations of constants and type aliases.
+    /// The first line of each public declaration.
     private static func declarations(in text: String) -> [String] {
         text.components(separatedBy: "public ").dropFirst().map { $0.components(separatedBy: "\n")[0] }
     }

@@ -11,7 +11,9 @@ import Testing
         ThrowAwayDelegate.self, Plain.self, Optional.self, Mixed.self, Overriding.self,
     ]
 
-    @Test("Expectation 4: A delegate's methods are called, however their parameters are written", arguments: all)
+    @Test(
+        "Expectation 4: A delegate is called, whether its parameters are optional, implicitly unwrapped or neither",
+        arguments: all)
     func forms(_ form: any ListeningDelegate.Type) async throws {
         // The first call fails, the second one succeeds.
         let failure = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
@@ -20,7 +22,9 @@ import Testing
     }
 
     @MainActor
-    @Test("Expectation 4: When the app itself calls a method, in any form, it is called once", arguments: all)
+    @Test(
+        "Expectation 4: When the app itself calls a delegate, with or without optionals, each call arrives once",
+        arguments: all)
     func calledByTheApp(_ form: any ListeningDelegate.Type) async {
         let received = await callbacks(of: form) { delegate in
             let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")
@@ -38,7 +42,7 @@ import Testing
     }
 
     #if !canImport(ObjectiveC)
-        @Test("Expectation 4: A delegate without the method gets no answer, and the usage reports it")
+        @Test("Expectation 4: A delegate that lacks the method gets no answer, and the missing method is counted")
         func incomplete() async throws {
             let before = AIMobileLib.usageCounts()
             #expect(await callbacks(of: Empty.self, SDK2Call.profile.make) == [])
@@ -77,7 +81,7 @@ import Testing
         AIMobileLib.clearAuthorizationState(nil)
         #expect(
             await callbacks { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
-        // The server is notified after the delegate was called.
+        // The server is notified after the delegate is called.
         await harness.log.until("signOut")
         #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
     }

@@ -20,7 +20,7 @@ final class MainThreadXCTests: XCTestCase {
         }
     }
 
-    /// Makes the call twice. If it signs in, the second one is answered from memory. Returns whether both are answered.
+    /// Makes the call twice, the second time with what the first has stored. Returns whether each was answered once.
     private func make(_ call: SDK2Call, hasKey: Bool, isInBackground: Bool) -> Bool {
         let harness = Harness()
         harness.layOutSession()

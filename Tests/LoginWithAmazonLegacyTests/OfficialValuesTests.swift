@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// The constants' values; `Tests/AppleSurface/check` compares those of the headers and of the enumerations.
+/// The values of the constants. `Tests/AppleSurface/check` compares those in the headers.
 @Suite(.deadline) struct OfficialValuesTests {
     @Test("The error constants count from 0 in the order of the official header, with the names of 2.x and 3.1")
     func codes() {
@@ -20,7 +20,7 @@ import Testing
         #expect(names31 == Array(0...10))
     }
 
-    @Test("Expectation 8: The constants have the texts that apps write as literals, also by their names in 3.1")
+    @Test("Expectation 8: The constants of 2.x and of 3.1 have the texts that apps write as literals")
     func texts() {
         let options = [
             (kForceRefresh, kAMZNLWAForceRefresh, "kForceRefresh"),

@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectation 28: The source application is ignored, and can be force-cast",
+        "Expectation 28: A redirect is accepted from any source application, and another URL from none",
         arguments: [nil, "", "com.example.browser", "UIApplicationOpenURLOptionsSourceApplicationKey"] as [String?])
     func sourceApplication(_ source: String?) async {
         harness.layOutSession()

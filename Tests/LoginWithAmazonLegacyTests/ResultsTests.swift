@@ -6,7 +6,8 @@ import Testing
 @Suite(.deadline, .sharedManager) struct ResultsTests {
     let harness = Harness.shared()
 
-    @Test("Expectation 5: Codes compare with the constants and with 1, without a cast, in both APIs")
+    @Test(
+        "Expectation 5: In both SDKs, a code can be compared with a constant, and in 2.x with a number, without a cast")
     @MainActor func codes() async throws {
         let error: AIError! = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAIApplicationNotAuthorized)
@@ -23,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 6: The message can be read in every way that client apps use; a Retry-After pause is beside it")
+    @Test("Expectation 6: An error has a message, in every form that apps read, and the pause of Retry-After")
     @MainActor func message() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
@@ -42,7 +43,7 @@ import Testing
         #expect(AIError().code == kAINoError)
     }
 
-    @Test("Expectation 7: The token can be read in every way that client apps use")
+    @Test("Expectation 7: The token can be cast and interpolated as apps do")
     @MainActor func token() async throws {
         try await harness.signIn()
         let apiResult: APIResult! = try await RawAnswer.of(.token).result
@@ -53,7 +54,7 @@ import Testing
         #expect(apiResult.result as? [String: String] == nil)
     }
 
-    @Test("Expectation 7: The profile can be read in every way that client apps use")
+    @Test("Expectation 7: The profile can be cast as apps do, and lacks fields that were not granted")
     @MainActor func profile() async throws {
         try await harness.signIn()
         harness.transport.reply(
@@ -68,7 +69,7 @@ import Testing
         #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
     }
 
-    @Test("Objects can be created and changed, as the official headers declare it")
+    @Test("Apps can create and change results and errors, as the official headers declare")
     func objects() throws {
         let result = APIResult()
         #expect(result.result == nil)
@@ -90,7 +91,7 @@ import Testing
         #expect(APIError(errorFor: .getProfile, andError: nil).error == nil)
     }
 
-    @Test("No description or dump contains a token or a profile")
+    @Test("No description or dump of a result contains its token")
     func descriptions() {
         let result = APIResult(resultFor: .getAccessToken, andResult: "Atza|secret")
         var text = "\(result)" + String(reflecting: result)
@@ -98,7 +99,7 @@ import Testing
         #expect(!text.contains("secret"))
     }
 
-    @Test("The scope data as text is that of a sign-in, and an error is written to the error object")
+    @Test("The scope data as text is what a sign-in sends; a failure is written to the error object")
     func scopeData() {
         let error = AIError()
         let scopes: [Any] = [

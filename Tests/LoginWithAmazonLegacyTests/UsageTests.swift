@@ -4,9 +4,9 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// Counting the calls. `APIVersionsTests` tests that each call is counted once, whatever its name.
+/// `APIVersionsTests` tests that each call is counted once.
 @Suite(.deadline, .sharedManager) struct UsageTests {
-    @Test("A call is counted under its code and name alone, and a call of 3.x is not counted")
+    @Test("A 2.x call is counted under its code and name, without its arguments; a 3.x call isn't counted")
     func names() async throws {
         let harness = Harness.shared()
         harness.layOutSession()
@@ -19,7 +19,7 @@ import Testing
         _ = AIMobileLib.getRedirectUri()
         _ = AMZNAuthorizationManager.handleOpen(address("canary://host"), sourceApplication: nil)
         let after = AIMobileLib.usageCounts()
-        // Other tests may meanwhile call what works without a manager.
+        // `LWA010` needs no manager, so other tests may call it at the same time.
         let counted = after.filter { $0.value != before[$0.key] && !$0.key.hasPrefix("LWA010") }
         #expect(
             counted.keys.sorted() == [

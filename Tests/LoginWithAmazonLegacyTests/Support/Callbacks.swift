@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Harness {
-    /// A harness whose manager is the shared one, in a suite with the trait `sharedManager`.
+    /// A harness whose manager becomes the shared one. Only for suites with the trait `sharedManager`.
     static func shared() -> Harness {
         let harness = Harness()
         AMZNAuthorizationManager.setShared(harness.manager)
@@ -18,7 +18,7 @@ enum Callback: Equatable, Sendable {
     case nothing(API)
     case text(API, String)
     case fields(API, [String: String])
-    /// A success with a result that no call returns.
+    /// A success with a result of a type that no call returns.
     case oddity(API)
     case failed(API, UInt)
 
@@ -42,7 +42,7 @@ enum Callback: Equatable, Sendable {
 }
 
 /// Makes one call with a delegate that only the call retains, and waits until the delegate is deallocated.
-/// - Returns: The delegate's callbacks. One element means one callback, and a release after it.
+/// - Returns: All callbacks that the delegate has received.
 func callbacks(
     of type: any ListeningDelegate.Type = ThrowAwayDelegate.self, isolation: isolated (any Actor)? = #isolation,
     _ call: (any AIAuthenticationDelegate) -> Void
@@ -77,7 +77,7 @@ final class Listening: Sendable {
     fileprivate func end() { log.add("the delegate's release") }
 }
 
-/// A class of delegates whose callbacks a test receives until they are deallocated.
+/// A class of delegates whose callbacks and deallocation are recorded.
 typealias ListeningDelegate = Listener & AIAuthenticationDelegate
 
 class Listener: NSObject {
@@ -121,7 +121,7 @@ final class RawAnswer: NSObject, @preconcurrency AIAuthenticationDelegate {
         let answer = RawAnswer()
         call.make(answer)
         await answer.log.until(count: 1)
-        // At the test's deadline there is no answer, and tests unwrap it as old clients do.
+        // After the test's deadline there is no answer to unwrap.
         try Task.checkCancellation()
         return answer
     }

@@ -12,8 +12,7 @@ extension SDKVersion {
 }
 
 extension PendingCall {
-    /// The outcome in words, with the token or code; empty without an answer, and a list after several. A user who
-    /// leaves the page is `cancelled` in both SDKs.
+    /// All outcomes in words, with the token or code. A user who leaves the page is `cancelled` in both SDKs.
     func outcome() async -> String {
         await all().map { outcome in
             let isCancelled = outcome.common == .failed(code: kAIErrorUserInterrupted)

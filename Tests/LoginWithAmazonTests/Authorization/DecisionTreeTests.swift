@@ -3,13 +3,13 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The decision tree in the article *Behaviour*: each of its lines, and what calls do there.
+/// The decision tree in the article *Behaviour*: its lines, and the calls that each line describes.
 @Suite(.deadline) struct DecisionTreeTests {
     private static let article = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/Behaviour.md"
     ).standardizedFileURL
 
-    @Test("The article's tree has these lines")
+    @Test("The tree in the article has exactly the tested lines")
     func lines() throws {
         let tree = try String(contentsOf: Self.article, encoding: .utf8).components(separatedBy: "```")[1]
         let lines = tree.components(separatedBy: "\n").compactMap { line -> String? in
@@ -44,7 +44,7 @@ import Testing
 struct TreeLine: Sendable, CustomTestStringConvertible {
     enum Stored: Sendable { case nothing, fresh, stale }
 
-    /// A call, its answer, and its events in order.
+    /// A call, its answer, and the events that it causes, in order.
     struct Call: Sendable {
         let strategy: AMZNInteractiveStrategy
         let answer: String

@@ -4,7 +4,6 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `async` calls that are answered from memory return without suspending.
 @Suite(.deadline) struct MemoryTests {
     /// A manager whose token and profile are in memory.
     private func signedIn() async throws -> Harness {
@@ -15,7 +14,7 @@ import Testing
         return harness
     }
 
-    @Test("A call on the main actor returns before the main queue runs other work")
+    @Test("An `async` call that is answered from memory doesn't suspend: the main queue runs no other work meanwhile")
     @MainActor
     func fromTheMainActor() async throws {
         let manager = try await signedIn().manager

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// How requests are read: their scopes, the *code* grant type, and values that only Objective-C can pass.
+/// When requests are read, the scopes of their pages, and values that only Objective-C can pass.
 @Suite(.deadline) struct RequestTests {
     let harness = Harness()
 
-    @Test("Changing a request after its call has no effect")
+    @Test("Changing a request after the call has no effect")
     func aCallCopiesItsRequest() async throws {
         try await harness.signIn()
         let request = Harness.request("profile", strategy: .never)
@@ -20,35 +20,22 @@ import Testing
 
     // MARK: Scopes
 
-    private func signIn(_ asked: String, granting scopes: String) async {
-        harness.transport.reply(
-            to: .exchange, json: #"{"access_token":"access-1","refresh_token":"refresh-1","scope":"\#(scopes)"}"#)
-        #expect(await harness.authorize(asked).end() == ["token access-1"])
-    }
-
     @Test(
-        "A page for more scopes includes the profile scopes granted earlier",
+        "A page for more scopes asks again for the profile scopes that were granted, but for no others",
         arguments: [
             ("profile", "postal_code", "postal_code profile"), ("profile", "alexa:all", "alexa:all profile"),
             ("profile:user_id", "profile", "profile"), ("profile alexa:all", "postal_code", "postal_code profile"),
         ])
     func aPageForMoreScopes(granted: String, asked: String, onPage: String) async {
-        await signIn(granted, granting: granted)
+        harness.transport.reply(
+            to: .exchange, json: #"{"access_token":"access-1","refresh_token":"refresh-1","scope":"\#(granted)"}"#)
+        #expect(await harness.authorize(granted).end() == ["token access-1"])
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize(asked).end() == ["cancelled"])
         #expect(harness.userAgent.pages.last?.parameter("scope") == onPage)
     }
 
-    @Test("A user who grants less than was asked is not asked again, and the result lists what was granted")
-    func aPartialGrant() async throws {
-        await signIn("profile postal_code", granting: "profile")
-        let silent = Harness.request("profile", "postal_code", strategy: .never)
-        #expect(try await harness.manager.authorize(silent).grantedScopes == ["profile"])
-        #expect(try await harness.token("postal_code") == "access-1")
-        #expect(harness.log.events == ["page", "exchange"])
-    }
-
-    @Test("The error names the scopes that no sign-in has requested")
+    @Test("The error of a silent call names the scopes that no sign-in has requested")
     func scopesThatWereNeverAskedFor() async throws {
         try await harness.signIn()
         let error = await #expect(throws: AMZNError.self) {
@@ -68,29 +55,9 @@ import Testing
         #expect(harness.userAgent.pages.last?.parameter("scope") == "after")
     }
 
-    // MARK: Codes
-
-    private func codeRequest(_ strategy: AMZNInteractiveStrategy = .auto) -> AMZNAuthorizeRequest {
-        let request = Harness.request("profile", strategy: strategy)
-        request.grantType = .code
-        request.codeChallenge = "the/challenge"
-        return request
-    }
-
-    @Test("The app receives the code, and nothing is stored")
-    func theAppReceivesTheCode() async throws {
-        let result = try await harness.manager.authorize(codeRequest())
-        #expect(result.authorizationCode == "the-code")
-        #expect(result.clientId == "client")
-        #expect(result.redirectUri == Harness.redirectURI)
-        #expect(result.token == "")
-        #expect(harness.log.events == ["page"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
-    }
-
     // MARK: Numbers without an enumeration case
 
-    // Swift can't create such a value, so these tests pass the number.
+    // Swift can't create such a value, so the test passes the number.
 
     @Test("An unknown strategy or grant type fails with code 6; an unknown region counts as auto")
     func unknownNumbers() throws {

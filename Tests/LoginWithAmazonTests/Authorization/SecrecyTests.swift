@@ -6,7 +6,7 @@ import Testing
 @Suite(.deadline) struct SecrecyTests {
     private let secrets = ["CANARY-access", "CANARY-refresh", "CANARY-code", "CANARY-detail"]
 
-    /// The value's description in every way it can be printed.
+    /// All texts that printing the value may produce.
     private func texts(of value: Any) -> String {
         var dumped = ""
         dump(value, to: &dumped)
@@ -24,7 +24,7 @@ import Testing
         harness.userAgent.pages.flatMap { ["state", "code_challenge"].compactMap($0.parameter) }
     }
 
-    @Test("Regression 19: Results, users and managers print no token, code or state, at rest or during a call")
+    @Test("Regression 19: No text of a result, user or manager contains a token, code or state, even during a sign-in")
     func valuesPrintNoSecret() async throws {
         let harness = Harness()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("CANARY-access", "CANARY-refresh"))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "Regression 19: No error contains a token, a code or the server's text",
+        "Regression 19: No text of an error contains a token, a code or the server's text",
         arguments: [
             #"{"error":"invalid_grant","error_description":"CANARY-detail"}"#, #"{"error":"CANARY-detail"}"#,
             #"{"access_token":"CANARY-access","token_type":"CANARY-detail"}"#, "CANARY-detail",

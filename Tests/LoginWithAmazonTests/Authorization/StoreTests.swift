@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Stores that fail, stored bytes that are damaged, and sign-outs.
+/// Stores that fail or are slow, stored bytes that are damaged, and sign-outs.
 @Suite(.deadline) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
@@ -15,7 +15,7 @@ import Testing
         harness = Harness(store: store, log: log)
     }
 
-    @Test("Regression 16: A store that can't be read at the moment does not sign the user out")
+    @Test("Regression 16: A store that can't be read at the moment doesn't sign the user out")
     func anUnreadableStore() async throws {
         try await harness.signIn()
         store.fail(.reading)
@@ -27,8 +27,8 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("A call that fails because of the store carries the store's error")
-    func theStoresErrorIsKept() async throws {
+    @Test("The error of a call that fails because of the store contains the store's error")
+    func underlyingErrors() async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -74,7 +74,7 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("A grant counts as read when its read began, however long that took")
+    @Test("The second in which a grant is remembered begins before it is read, however long that takes")
     func aSlowRead() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()

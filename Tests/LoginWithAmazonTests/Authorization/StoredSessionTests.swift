@@ -3,14 +3,14 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Calls that never show a page: the stored session, and tokens for servers that may have refused one.
+/// Calls that never show a page: for the stored session, or for a token in place of one that a server has refused.
 @Suite(.deadline) struct StoredSessionTests {
     let harness: Harness
     let store: ScriptedStore
 
     init() { (harness, store) = Harness.onScriptedStore() }
 
-    @Test("The stored session is read without any request, even when its token has expired")
+    @Test("The stored session is returned without a request, even if its token has expired")
     func storedSession() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         #expect(await sessionInBlock() == "nil, nil")
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("Twenty callers of one refused token, at once or much later, cause one refresh")
+    @Test("Regression 2: Twenty calls that report the same refused token, at once or much later, cause one refresh")
     func manyCallersOfARefusedToken() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -58,7 +58,7 @@ import Testing
         #expect(harness.log.events.count { $0 == "refresh" } == 1)
     }
 
-    @Test("Without a sign-in for the scopes a token is refused, and no page is shown")
+    @Test("A call for a token fails with code 1 if no sign-in has its scopes, and shows no page")
     func noToken() async throws {
         #expect(await tokenInBlock() == "error 1")
         try await harness.signIn()

@@ -4,12 +4,12 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A code pair from its creation to its grant, and everything that can interrupt it.
+/// A code pair from its creation to its grant, and what can interrupt it.
 @Suite(.deadline) struct CodePairFlowTests {
     var driver = MachineDriver()
 
-    @Test("A stored grant answers a call without polling; a store that fails is an error")
-    mutating func aStoredGrantAnswersWithoutPolling() throws {
+    @Test("A stored grant answers a call without polling; if the store can't be read, the call fails")
+    mutating func aStoredGrant() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile", in: nil)
         #expect(driver.read(.fresh) == ["answer 2 access-1"])
@@ -38,8 +38,8 @@ import Testing
 
     // MARK: A newer pair
 
-    @Test("A new pair supersedes the earlier one, and one that is being created")
-    mutating func aNewerPairSupersedesTheOlder() throws {
+    @Test("A new pair supersedes the earlier one, even while that is being created")
+    mutating func aNewerPair() throws {
         try driver.poll()
         #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair(3)"])
         #expect(driver.replied(.poll(1), .pending) == [])
@@ -48,8 +48,8 @@ import Testing
         #expect(driver.replied(.codePair(4), .codePair) == ["answer 4 code pair"])
     }
 
-    @Test("A new pair leaves alone a grant that is being stored, and all calls that wait for it")
-    mutating func aNewPairDoesNotEndTheStoring() throws {
+    @Test("A new pair doesn't affect a grant that is being stored, or the calls that wait for it")
+    mutating func aNewPairWhileStoring() throws {
         try driver.poll()
         #expect(try driver.getToken(3, "profile") == [])
         var other = driver
@@ -64,7 +64,7 @@ import Testing
     // MARK: The end of calls
 
     @Test("The server is polled only while a call waits")
-    mutating func noPollIsSentWithoutAWaitingCall() throws {
+    mutating func noWaitingCall() throws {
         try driver.poll()
         _ = driver.replied(.poll(1), .pending)
         #expect(driver.handle(.cancel(2)) == ["answer 2 cancelled"])
@@ -72,15 +72,15 @@ import Testing
         #expect(try driver.getToken(3, "profile") == ["send poll(1)"], "the interval has already passed")
     }
 
-    @Test("Cancelling the call that creates a pair ends the pair")
-    mutating func cancellingTheCreationEndsThePair() throws {
+    @Test("Cancelling the call that creates a pair ends the pair and the calls that wait for it")
+    mutating func aCancelledCreation() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         #expect(driver.handle(.cancel(1)) == ["answer 2 cancelled superseded", "answer 1 cancelled"])
         #expect(driver.replied(.codePair(1), .codePair) == [])
     }
 
-    @Test("Outside 20: A sign-out ends the calls of a pair, and the grant it was about to store is not stored")
+    @Test("Outside 20: A sign-out ends the calls of a pair, and its grant isn't stored any more")
     mutating func aSignOutEndsAPair() throws {
         try driver.poll()
         var pending = driver
@@ -91,7 +91,7 @@ import Testing
         #expect(!driver.machine.isToBeStored(1))
     }
 
-    @Test("The release of a manager ends its calls; its pair serves the others once it is created")
+    @Test("The release of a manager ends its calls, and a pair that is being created; a created one lives on")
     mutating func aManagerIsReleased() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
@@ -114,7 +114,7 @@ extension MachineDriver {
         begin(id, .createCodePair(try Self.scopes(scopes)))
     }
 
-    /// Asks for a token; the read that the call causes has this result, or hasn't ended if that is nil.
+    /// Asks for a token. The read of the store has this result; with nil, it hasn't ended yet.
     mutating func getToken(_ id: CallID, _ scopes: String, in store: GrantReadResult? = .some(.none)) throws
         -> [String]
     {
@@ -124,7 +124,7 @@ extension MachineDriver {
         return read(store)
     }
 
-    /// Lets call 1 create a pair and call 2 wait for it, up to the first poll.
+    /// Lets call 1 create a pair and call 2 wait for its token, up to the first poll.
     mutating func poll() throws {
         _ = try create(1, "profile")
         _ = replied(.codePair(1), .codePair)

@@ -3,13 +3,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The manager with a scripted network, and a clock that is advanced by its waits.
 @Suite(.deadline) struct CodePairManagerTests {
     let harness = Harness()
 
-    @Test("The token is returned once the user has allowed access")
-    func theTokenIsReturnedAfterTheUserAllows() async throws {
-        try await harness.makePair()
+    @Test("A pair has the server's lifetime and interval, and its token is returned once the user has allowed access")
+    func token() async throws {
+        let created = harness.clock.now
+        let pair = try await harness.makePair()
+        #expect(pair.expiry == created + 600 && pair.interval == 30)
         harness.answerPoll("authorization_pending")
         harness.answerPoll("slow_down")
         harness.transport.reply(to: .poll, .failure(.offline))
@@ -18,15 +19,7 @@ import Testing
         #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
     }
 
-    @Test("A pair has the server's lifetime and interval")
-    func lifetime() async throws {
-        harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
-        let pair = try await harness.pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
-        #expect(pair.expiry == harness.clock.now + 600)
-        #expect(pair.interval == 30)
-    }
-
-    @Test("The shared manager is always in the session of the shared authorization manager")
+    @Test("The shared code pair manager belongs to the current shared authorization manager")
     func shared() async throws {
         try await SharedManager.withExclusiveUse {
             for token in ["access-1", "access-2"] {
@@ -40,7 +33,7 @@ import Testing
     }
 
     @Test("Scopes are checked and copied when the call is made")
-    func scopesAreCheckedAndCopiedAtTheCall() async throws {
+    func scopes() async throws {
         for scopes in [[], ["profile"], [AMZNScopeFactory.scope(withName: "a\"b")]] as [[Any]] {
             let request = AMZNCreateCodePairRequest()
             request.scopes = scopes
@@ -57,7 +50,7 @@ import Testing
         #expect(await call.end() == ["BCDFGHJK"])
     }
 
-    @Test("A released manager's calls fail, and name the cause")
+    @Test("A call of a manager that is deallocated fails with that cause")
     func aReleasedManager() async throws {
         harness.wait.hold()
         let causes = EventLog()
@@ -76,11 +69,9 @@ import Testing
         harness.wait.release()
     }
 
-    @Test("Regression 19: No description contains a code or a token")
-    func noDescriptionContainsACodeOrAToken() async throws {
-        harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
-        let request = AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()])
-        let pair = try await harness.pairs.createCodePair(request)
+    @Test("Regression 19: No text of a pair, a manager or an error contains a code or a token")
+    func descriptions() async throws {
+        let pair = try await harness.makePair()
         harness.wait.hold()
         let call = Task { try? await harness.pairToken() }
         await harness.log.until("wait 30")
@@ -101,16 +92,16 @@ extension Harness {
     fileprivate var pairs: AMZNCodePairManager { manager.codePairManager }
 
     /// Creates a pair for the scope *profile*, and clears the log.
-    fileprivate func makePair() async throws {
+    @discardableResult
+    fileprivate func makePair() async throws -> AMZNCreateCodePairResult {
         transport.reply(to: .codePair, json: ScriptedTransport.codePair)
-        _ = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()]))
-        _ = log.take()
+        defer { _ = log.take() }
+        return try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()]))
     }
 
     /// The token of a code pair, or of the stored grant.
-    fileprivate func pairToken(_ scope: String = "profile") async throws -> String {
-        let request = AMZNGetTokenRequest(scopes: [AMZNScopeFactory.scope(withName: scope)])
-        return try await pairs.getToken(request).accessToken
+    fileprivate func pairToken() async throws -> String {
+        try await pairs.getToken(AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])).accessToken
     }
 
     /// Answers a poll with this error.

@@ -9,7 +9,7 @@ import Testing
     var driver = MachineDriver()
 
     @Test(
-        "Each error code in a poll's reply ends the pair or continues the polling",
+        "Each error in a poll's reply ends the pair, or leads to another poll",
         arguments: [
             ("authorization_pending", "wait 30"), ("slow_down", "wait 35"), ("expired_token", "answer 2 error 1"),
             ("invalid_code_pair", "answer 2 error 1"), ("access_denied", "answer 2 error 4"),
@@ -24,7 +24,7 @@ import Testing
         #expect(try driver.getToken(3, "profile") == (isOver ? ["answer 3 error 1"] : []))
     }
 
-    @Test("A reply that can't be used ends the call and keeps the pair")
+    @Test("A poll's reply that isn't valid fails the call, but doesn't end the pair")
     mutating func anUnusableReply() throws {
         try driver.poll()
         #expect(driver.replied(.poll(1), .json(200, "<!DOCTYPE html>")) == ["answer 2 error 2"])
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "The interval grows for good after slow_down, and until the next reply after failures",
+        "After slow_down the interval stays longer; after a failure it is longer until the next valid reply",
         arguments: [
             ([.success(.refusal("slow_down")), .success(.refusal("slow_down")), .success(.pending)], [35, 40, 40]),
             ([.failure(.offline), .failure(.tlsFailure), .success(.pending)], [60, 120, 30]),
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("A call waits no longer than the pair's lifetime, and a pair that has expired is not polled")
+    @Test("A call waits no longer than the pair's lifetime, and a pair that has expired isn't polled")
     mutating func thePairExpires() throws {
         _ = try driver.create(1, "profile")
         _ = driver.replied(.codePair(1), .pair(lifetime: 50, interval: 30))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "Outside 9: The server's interval is kept, however long; after a failure it is doubled to five minutes at most",
+        "Outside 9: Polls never come sooner than the server's interval; a failure doubles it to five minutes at most",
         arguments: [(900, 900), (3_600, 3_600), (200, 300)])
     mutating func theIntervalIsKept(seconds: Int, afterFailure: Int) throws {
         _ = try driver.create(1, "profile")

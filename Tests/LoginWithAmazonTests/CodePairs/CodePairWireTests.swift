@@ -4,7 +4,6 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The request for a code pair, its reply, and the poll.
 @Suite(.deadline) struct CodePairWireTests {
     private func form(_ request: WireRequest) -> [String: String] {
         let fields = FormCoding.decode(String(decoding: request.body, as: UTF8.self)) ?? []
@@ -42,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Lifetime and interval are read, with defaults and limits",
+        "The lifetime is ten minutes and the interval five seconds by default, each within limits",
         arguments: [
             (#""#, 600.0, 5.0), (#","expires_in":"100","interval":"7""#, 100, 7),
             (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 86_400),
@@ -57,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "A reply without a code, a device code or a secure page is refused",
+        "A reply without a user code, a device code or a secure verification URI is refused",
         arguments: [
             #"{"device_code":"B","verification_uri":"https://example.com"}"#,
             #"{"user_code":"A","verification_uri":"https://example.com"}"#,

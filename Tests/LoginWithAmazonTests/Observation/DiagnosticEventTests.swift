@@ -3,7 +3,6 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The events that the diagnostic handler receives, with their calls and levels.
 @Suite(.deadline) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
@@ -15,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("Every step of a sign-in belongs to its call, also after a redirect that the app received")
+    @Test("Each event of a sign-in names its call, also after the app has received the redirect")
     func signIn() async throws {
         listen()
         harness.userAgent.next(.deferred)
@@ -37,7 +36,7 @@ import Testing
             events.events.filter { $0.hasPrefix("no call") } == ["no call, info: not a redirect of a pending sign-in"])
     }
 
-    @Test("A call that is answered from the last read is numbered, and its answer is reported")
+    @Test("A call that is answered from the last read has a number and one event, its answer")
     func fromTheLastRead() async throws {
         try await harness.signIn()
         _ = try await harness.token("profile")
@@ -48,7 +47,7 @@ import Testing
         #expect(events.events == ["storedSession 4, debug: store read: grant", "storedSession 4, info: call answered"])
     }
 
-    @Test("A shared refresh belongs to the call that caused it, and each call has its own answer")
+    @Test("The events of a shared refresh name the call that caused it, and each call has an event for its answer")
     func sharedRefresh() async throws {
         try await harness.signIn()
         harness.expire()
@@ -64,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test("One handler receives the events of the code pair manager of the same client and store")
+    @Test("A manager's handler receives the events of code pair managers with the same client and store")
     func codePairs() async {
         listen()
         let pairs = harness.sibling().manager.codePairManager
@@ -73,7 +72,7 @@ import Testing
         #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call answered: code 1"])
     }
 
-    @Test("Replacing the shared manager is reported to both managers, because observers and settings stay behind")
+    @Test("Replacing the shared manager is reported to both managers, since its observers and settings don't move")
     func aReplacedSharedManager() async throws {
         let next = Harness()
         try await SharedManager.with(harness.manager) {
@@ -86,8 +85,9 @@ import Testing
         }
     }
 
-    @Test("Regression 19: No event contains the server's text or the user's data; setting nil ends the events")
-    func noEventContainsServerTextOrUserData() async throws {
+    @Test(
+        "Regression 19: No event contains a secret, the server's text or the user's data; setting nil ends the events")
+    func secrets() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)

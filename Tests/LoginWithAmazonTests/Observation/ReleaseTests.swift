@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Handlers and observers are released outside of locks, and are not called after their end.
+/// Handlers, observers and stores are released with no lock held, and observers aren't called after their end.
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 
@@ -43,7 +43,7 @@ import Testing
         return manager.observeSession { _ in observer.use() }
     }
 
-    @Test("Outside 4: A store may create a manager when it is deallocated with its last manager")
+    @Test("Outside 4: A store that is deallocated with its last manager may create a manager in its deinit")
     func aStoreIsReleasedWithoutALock() async {
         let log = EventLog()
         for _ in 0..<100 {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @MainActor
-    @Test("Outside 13: An observer is not called after end() has returned on the main thread")
+    @Test("Outside 13: Once `end()` has returned on the main thread, an observer isn't called")
     func anObserverIsNotCalledAfterItsEnd() async throws {
         let log = EventLog()
         let observation = harness.manager.observeSession { log.add("\($0)") }
@@ -85,6 +85,6 @@ import Testing
 }
 
 extension DispatchSemaphore {
-    /// Blocks the thread, which `async` code may do only in a test.
+    /// A synchronous function, because `async` code can't call `wait` directly.
     fileprivate func waitForTest() -> DispatchTimeoutResult { wait(timeout: .now() + 60) }
 }

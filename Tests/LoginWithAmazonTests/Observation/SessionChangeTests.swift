@@ -3,25 +3,25 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The changes that observers receive, caused by this manager's calls and by other managers.
+/// The changes that observers receive, of this process and of others.
 @Suite(.deadline) struct SessionChangeTests {
     let harness = Harness()
 
-    private func changes(_ count: Int, of manager: AMZNAuthorizationManager, _ body: () async throws -> Void)
-        async throws
-        -> [AMZNSessionChange]
-    {
+    /// The first changes that the manager reports while `body` runs.
+    private func changes(
+        _ count: Int, of manager: AMZNAuthorizationManager, _ body: () async throws -> Void
+    ) async throws -> [AMZNSessionChange] {
         let stream = manager.sessionChanges
         try await body()
-        var changes: [AMZNSessionChange] = []
-        for await change in stream.prefix(count) { changes.append(change) }
-        return changes
+        return await stream.prefix(count).reduce(into: []) { $0.append($1) }
     }
 
-    @Test("Observers receive every change of a session")
-    func aWholeSessionIsObserved() async throws {
+    @Test(
+        "Observers receive each change once: the sign-in, the user, a refresh and the sign-out, also of another manager"
+    )
+    func wholeSession() async throws {
         let changes = try await changes(5, of: harness.manager) {
-            try await harness.signIn()
+            try await harness.sibling().signIn()
             harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
             _ = try await harness.manager.fetchUser()
             harness.expire()
@@ -33,8 +33,8 @@ import Testing
         #expect(changes == [.initial(isSignedIn: false), .signedIn, .userUpdated, .refreshed, .signedOut(.byApp)])
     }
 
-    @Test("A sign-out elsewhere, and a sign-in after it, are reported when the store is read next")
-    func changesElsewhereAreSeenAtTheNextRead() async throws {
+    @Test("A sign-in and a sign-out of another process are each reported at the next read of the store")
+    func anotherProcess() async throws {
         let other = harness.inOtherProcess()
         let changes = try await changes(3, of: harness.manager) {
             #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
@@ -48,25 +48,15 @@ import Testing
         #expect(changes == [.initial(isSignedIn: false), .signedIn, .signedOut(.elsewhere)])
     }
 
-    @Test("Changes by another manager of the process are reported at once")
-    func changesByAnotherManager() async throws {
-        let other = harness.sibling()
-        let changes = try await changes(3, of: harness.manager) {
-            try await other.signIn()
-            other.transport.reply(to: .signOut, json: "{}")
-            try await other.manager.signOut()
-        }
-        #expect(changes == [.initial(isSignedIn: false), .signedIn, .signedOut(.byApp)])
-    }
-
     @Test(
-        "If the store can't be read at first, the first successful read is reported", arguments: [false, true],
+        "If the store can't be read when a stream begins, the first successful read is reported",
+        arguments: [false, true],
         [false, true])
     func unreadableAtTheStart(isSignedIn: Bool, wasReadBefore: Bool) async throws {
         let (harness, store) = Harness.onScriptedStore()
         if isSignedIn { try await harness.inOtherProcess().signIn() }
         if wasReadBefore { _ = try await harness.manager.storedSession() }
-        // No call is answered from the cache.
+        // The last read no longer answers calls.
         harness.clock.advance(by: 2)
         store.fail(.reading)
         let changes = try await changes(2, of: harness.manager) {
@@ -78,11 +68,11 @@ import Testing
         #expect(changes == [.initial(isSignedIn: nil), isSignedIn ? .signedIn : .signedOut(.elsewhere)])
     }
 
-    @Test("A stream begins with what is stored, and doesn't repeat the changes that led to it")
+    @Test("A stream begins with what is stored, without the change that its own first read discovers")
     func changesBeforeTheStart() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         try await harness.inOtherProcess().signIn()
-        // The stream's own read discovers the sign-in.
+        // The session learns of the sign-in when the stream reads the store.
         let changes = try await changes(2, of: harness.manager) { try await harness.manager.signOutOnDevice() }
         #expect(changes == [.initial(isSignedIn: true), .signedOut(.byApp)])
     }
@@ -101,8 +91,8 @@ import Testing
         for await _ in changes {}
     }
 
-    @Test("Observer blocks run on the main thread until their observation ends, or is deallocated")
-    func blocksAreCalledOnTheMainThreadUntilTheEnd() async throws {
+    @Test("An observer's block runs on the main thread, until its observation ends or is deallocated")
+    func blocks() async throws {
         let log = EventLog()
         _ = harness.manager.observeSession { log.add("deallocated: \($0)") }
         let observation = harness.manager.observeSession { change in

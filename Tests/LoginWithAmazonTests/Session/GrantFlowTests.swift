@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct GrantFlowTests {
     var driver = MachineDriver()
 
-    @Test("A stale grant is refreshed under a lease and stored before the answer")
+    @Test("Regression 7: A stale grant is refreshed under a lease, and the new one stored before the call is answered")
     mutating func aStaleGrantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         #expect(driver.silent(1) == ["read"])
         #expect(driver.read(.stale) == ["lease"])

@@ -101,7 +101,7 @@ import Testing
     // MARK: The end of a page
 
     @Test(
-        "Each way in which a user agent ends the page has the expected result, once",
+        "Regression 11: A page ends its call as the user agent reports, and only once",
         arguments: [
             (SessionMachine.PageEnd.cancelled(.byUser), ["answer 1 cancelled byUser"]),
             (.cancelled(.timedOut), ["answer 1 cancelled timedOut"]), (.failed("no browser"), ["answer 1 error 5"]),
@@ -125,7 +125,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
     }
 
-    @Test("A call that fails to remove the grant no longer keeps the page open")
+    @Test("Outside 14: A call that can't remove the grant fails, and no longer keeps the page that it shares open")
     mutating func aFailedRemoval() {
         _ = driver.authorize(1)
         _ = driver.read(.none)
