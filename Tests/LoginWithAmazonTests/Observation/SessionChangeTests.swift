@@ -17,11 +17,12 @@ import Testing
     }
 
     @Test(
-        "Observers receive each change once: the sign-in, the user, a refresh and the sign-out, also of another manager"
+        "Observers receive each change once, also those of another manager's calls"
     )
     func wholeSession() async throws {
-        let changes = try await changes(5, of: harness.manager) {
-            try await harness.sibling().signIn()
+        let observer = harness.sibling()
+        let changes = try await changes(5, of: observer.manager) {
+            try await harness.signIn()
             harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
             _ = try await harness.manager.fetchUser()
             harness.expire()
