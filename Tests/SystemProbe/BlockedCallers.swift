@@ -6,8 +6,8 @@ import TestTools
 ///
 /// In a process of its own, because the queue's many threads would slow down the other tests.
 enum BlockedCallers {
-    /// Each caller signs in, forces a refresh and fetches the user, and waits for each answer. Prints the number of
-    /// answers of each kind, and whether a private timer ended meanwhile.
+    /// Each caller signs in, forces a refresh and fetches the user, and waits for each answer; meanwhile a private timer
+    /// must end. Prints the number of answers of each kind.
     static func run(_ count: Int) async throws {
         let answers = EventLog()
         let tokens =

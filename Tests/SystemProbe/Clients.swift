@@ -9,7 +9,7 @@ struct SilentClient {
     let manager: AMZNAuthorizationManager
     private let clock: Locked<Date?>
 
-    /// Without a server its endpoints refuse connections. `patience` is how many seconds a request may take.
+    /// Without a server, the endpoints refuse connections. `patience` is the number of seconds a request may take.
     init(
         store: AMZNFileGrantStore, clientID: String, server: URL = address("http://127.0.0.1:1"),
         patience: TimeInterval = 30
@@ -18,9 +18,9 @@ struct SilentClient {
         let now: @Sendable () -> Date = { clock.withLock { $0 } ?? Date() }
         self.clock = clock
         manager = AMZNAuthorizationManager(
-            configuration: Self.configuration(clientID: clientID, server: server), userAgent: NoPage(),
-            grantStore: store, environment: .live(now: now, uptime: { now().timeIntervalSince1970 }, patience: patience)
-        )
+            configuration: Self.configuration(clientID: clientID, server: server),
+            userAgent: ScriptedUserAgent(log: EventLog()), grantStore: store,
+            environment: .live(now: now, uptime: { now().timeIntervalSince1970 }, patience: patience))
     }
 
     static func configuration(clientID: String, server: URL = address("http://127.0.0.1:1")) -> AMZNConfiguration {
@@ -45,17 +45,11 @@ struct SilentClient {
             }
         }
     }
-
-    struct NoPage: AMZNUserAgent {
-        func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
-            throw AMZNUserAgentError.cannotPresent("The probe shows no page.")
-        }
-    }
 }
 
 /// Signs in, refreshes and signs out repeatedly, until the test ends the process.
 ///
-/// It prints `begin` before each step and `end` once the step's caller has its answer, with the number that the test's
+/// Prints `begin` before each step. Once the step's caller has the answer, prints `end` with the number that the test's
 /// server has put into the access token, or `failed` with the error's code.
 struct Rounds {
     private let manager: AMZNAuthorizationManager
@@ -111,7 +105,7 @@ enum SignOuts {
         // Each manager has a store object of its own, as the parts of an app have.
         let managers = (0..<count).map { _ in
             AMZNAuthorizationManager(
-                configuration: configuration, userAgent: SilentClient.NoPage(),
+                configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()),
                 grantStore: AMZNFileGrantStore(url: url))
         }
         let (threads, isOver) = (Locked(0), Locked(false))

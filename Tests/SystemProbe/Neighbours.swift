@@ -4,7 +4,7 @@ import TestTools
 
 /// A client whose server attacks this process, and clients of a healthy server in the same process.
 enum Neighbours {
-    /// The seconds after which a request ends.
+    /// The seconds after which a request times out.
     private static let patience: TimeInterval = 5
 
     /// Refreshes at the hostile server, and meanwhile uses the sessions of the healthy one. Prints for each call its

@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import TestTools
 
-/// Pages and requests in a process with few descriptors, or behind a proxy.
+/// Sign-in pages and requests: with few descriptors, with many browsers, without IPv6, or behind a proxy.
 enum Pages {
     private static let redirectURI = address("http://127.0.0.1/callback")
     private static let redirect = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
@@ -18,14 +18,16 @@ enum Pages {
         await show(agent, redirectURI.absoluteString)
     }
 
-    /// Shows a page whose browser is sent back to a loopback redirect URI at once.
+    /// Shows a page whose browser follows a redirect to this loopback redirect URI at once.
     static func visit(_ redirectURI: String) async {
-        let agent = AMZNLoopbackUserAgent(timeout: 20) { page in
-            let connection = port(of: page).flatMap { TestConnection(port: $0) }
-            connection?.send(redirect)
-            _ = connection?.receive()
-        }
-        await show(agent, redirectURI)
+        await show(AMZNLoopbackUserAgent(timeout: 20, open: sendRedirect), redirectURI)
+    }
+
+    /// Does what a browser does at the end of a sign-in.
+    @Sendable private static func sendRedirect(to page: URL) {
+        let connection = port(of: page).flatMap { TestConnection(port: $0) }
+        connection?.send(redirect)
+        _ = connection?.receive()
     }
 
     private static func show(_ agent: AMZNLoopbackUserAgent, _ redirectURI: String) async {
@@ -36,9 +38,9 @@ enum Pages {
         }
     }
 
-    /// Shows pages with commands that keep running for ten seconds, and once all are open sends each its redirect.
-    /// Prints how many pages had their result while the commands were running, and then, once they have all ended, that
-    /// none remains.
+    /// Shows pages with commands that keep running for ten seconds, and sends each its redirect once all are open.
+    /// Prints how many pages had their result while the commands were running. Then waits for the commands to end, and
+    /// prints whether the process still has children.
     static func crowd(_ count: Int) async {
         let (start, open, inTime) = (Date(), Locked(0), Locked(0))
         let agent = AMZNLoopbackUserAgent(timeout: 60, browserCommand: "sh -c exec${IFS}sleep${IFS}10 %s")
@@ -46,9 +48,7 @@ enum Pages {
                 open.withLock { $0 += 1 }
                 Thread.detachNewThread {
                     while open.withLock({ $0 < count }) { rest(0.1) }
-                    let connection = port(of: page).flatMap { TestConnection(port: $0) }
-                    connection?.send(redirect)
-                    _ = connection?.receive()
+                    sendRedirect(to: page)
                 }
             }
         await withTaskGroup(of: Void.self) { group in
@@ -113,7 +113,7 @@ enum Pages {
         say(outcome)
     }
 
-    /// Takes all descriptors but for this many. The test's shell limits them.
+    /// Takes all descriptors but this many. The test's shell limits their number.
     @discardableResult
     static func takeDescriptors(butFor left: Int) -> [Int32] {
         var taken: [Int32] = []
@@ -123,9 +123,7 @@ enum Pages {
     }
 
     private static func port(of page: URL) -> UInt16? {
-        let target = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
-            .first { $0.name == "redirect_uri" }?.value
-        return target.flatMap(URL.init(string:))?.port.flatMap(UInt16.init(exactly:))
+        page.parameter("redirect_uri").flatMap(URL.init(string:))?.port.flatMap(UInt16.init(exactly:))
     }
 
     private static func rest(_ seconds: TimeInterval) { Thread.sleep(forTimeInterval: seconds) }
@@ -133,11 +131,11 @@ enum Pages {
     private static var busyMilliseconds: Int { Int(clock() / (CLOCKS_PER_SEC / 1_000)) }
 }
 
-/// Whether a program that starts at any moment would inherit sockets that other threads are creating.
+/// Sockets that a program would inherit if it started while other threads are creating them.
 enum Inheritance {
-    /// Counts, this many times, the sockets that a program would inherit, while sockets are created and accepted.
+    /// Looks for such sockets this many times while sockets are created and accepted. Returns how many it has seen.
     static func count(rounds: Int) throws -> Int {
-        // The program that started this one may have sockets of its own that are inherited.
+        // This program may have inherited sockets from the one that started it.
         let watched = (3..<64).filter { !isInherited($0) }
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         let isOver = Locked(false)

@@ -6,7 +6,7 @@
 //   remove STORE CLIENT           removes the client's bytes
 //   token STORE CLIENT            requests a token without a page
 //   sign-outs STORE CLIENT N      signs out by N managers at once, and counts the threads
-//   diagnosis                     diagnoses the default store
+//   diagnosis                     diagnoses the default store, and prints the finding
 // Until the process is ended:
 //   refresh STORE CLIENT SERVER   requests a token for each line of the input, which is the time in seconds since 1970
 //   rounds STORE CLIENT SERVER    signs in, refreshes and signs out repeatedly
@@ -21,13 +21,13 @@
 //   inherit ROUNDS                counts the sockets that a new program would inherit
 //   blocked N                     calls from N threads of the global queue that wait for their answers
 //
-// Prints a line for each result, most with `ok` or `error`. With --uid it becomes that user first. Status 77 means that
-// this machine does not allow it.
+// Prints a line for each result. With --uid it becomes that user first; status 77 means that this machine doesn't allow
+// it.
 import Foundation
 import LoginWithAmazon
 import TestTools
 
-/// Writes each line with one call, so that lines of several threads do not mix.
+/// Writes each line with one call, so that the lines of several threads don't mix.
 @Sendable func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 var words = Array(CommandLine.arguments.dropFirst())

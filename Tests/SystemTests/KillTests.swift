@@ -10,7 +10,7 @@ import Testing
     private static let clients = ["client-1", "client-2"]
 
     @Test(
-        "After a kill at any instant the store has the last result that a caller received, or a later one"
+        "After a kill at any instant, the store has the last result that a caller received, or a later one"
     )
     func kills() async throws {
         let count = Survival.kills
@@ -66,7 +66,6 @@ private struct KillRun {
     private(set) var phases: [KnownSession.Phase: Int] = [:]
     /// The number of kills that left the temporary file of an unfinished write.
     private(set) var halves = 0
-    /// The violations found.
     private(set) var violations: [String] = []
 
     private var url: URL { folder["store"] }
@@ -87,7 +86,7 @@ private struct KillRun {
         for (index, line) in lines.enumerated() { note(known.record(line), Array(lines[...index])) }
         phases[known.phase, default: 0] += 1
         note(known.find(try stored(lines)), lines)
-        try lookAround(lines)
+        try checkFiles(lines)
     }
 
     /// The number of the access token in the store.
@@ -105,7 +104,7 @@ private struct KillRun {
     }
 
     /// Checks that the lock is free, the modes are correct, and there is at most one file of each kind.
-    private mutating func lookAround(_ lines: [String]) throws {
+    private mutating func checkFiles(_ lines: [String]) throws {
         guard FileManager.default.fileExists(atPath: url.path) else { return }
         do {
             try AMZNFileGrantStore(url: url, patience: 0).exclusively(for: clientID) {}
@@ -126,7 +125,7 @@ private struct KillRun {
     }
 }
 
-/// Puts ascending numbers into a server's secrets. They can be read from a token: a later token has a higher number.
+/// Puts ascending numbers into a server's secrets, so that a later token has a higher number.
 private final class NumberedSecrets: Sendable {
     private let last = Locked(0)
 
@@ -147,7 +146,7 @@ private final class NumberedSecrets: Sendable {
 }
 
 /// The session as the callers in killed processes knew it, derived from the processes' output. It determines what the
-/// store may contain. Has no side effects.
+/// store may contain.
 private struct KnownSession {
     enum Phase: String, CaseIterable {
         case start, signingIn = "sign-in", refreshing = "refresh", signingOut = "sign-out", idle
@@ -201,9 +200,9 @@ private struct KnownSession {
 
     /// Processes the number of a token that a caller has received. A sign-in's token is a new one.
     private mutating func got(_ new: Int?) -> String? {
-        let least = state == .signingIn ? number + 1 : number
+        let minimum = state == .signingIn ? number + 1 : number
         state = .signedIn
-        guard let new, new >= least else { return "token \(new ?? -1) after \(number)" }
+        guard let new, new >= minimum else { return "token \(new ?? -1) after \(number)" }
         number = new
         return nil
     }

@@ -18,7 +18,7 @@ import Testing
         try await one.signIn()
         try await other.signIn("other-access", "other-refresh")
         try disk.fill()
-        environmentTried()
+        Survival.count(.environments, 1)
         one.transport.reply(to: .signOut, json: "{}")
         #expect(await one.signOut().end() == ["signed out"])
         #expect(one.log.events == ["signOut"])
@@ -36,7 +36,7 @@ import Testing
         let (one, other) = (Harness(store: early), Harness(store: late))
         try await one.signIn()
         try await other.signIn()
-        environmentTried()
+        Survival.count(.environments, 1)
         other.expire()
         let call = other.authorize("profile", strategy: .never)
         await other.log.until("refresh")
@@ -58,7 +58,7 @@ import Testing
         let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
         try await one.signIn()
         try disk.makeReadOnly()
-        environmentTried()
+        Survival.count(.environments, 1)
         one.clock.advance(by: 2)
         #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
         #expect(await one.authorize("profile", strategy: .never, forced: true).end() == ["error 5"])
@@ -77,7 +77,7 @@ import Testing
         #expect(lines == ["timer 1, token 200, user 100"])
     }
 
-    @Test("The end of a browser command is noticed in an app that ignores the signals of its child processes")
+    @Test("An app that ignores SIGCHLD still notices when a browser command ends")
     func ignoredChildren() async throws {
         let lines = try await ProgramRun.probe(["open", "100", "true"], after: "ulimit -n 256; trap '' CHLD")
         #expect(lines == ["The user left the sign-in page."])
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(
-        "A HOME that is missing, not a folder or not writable is an error of the default store, not a trap",
+        "With a HOME that is missing, not a folder or not writable, the default store can be diagnosed",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store needs no home folder"))
     func strangeHomes() async throws {
         let folder = try TemporaryFolder()
@@ -103,6 +103,3 @@ import Testing
         }
     }
 }
-
-/// Counts an environment for the survival report. Tests call it once for each environment.
-func environmentTried() { Survival.count(.environments, 1) }

@@ -17,12 +17,12 @@ enum Machine {
     static let hasFullDevice = exists("/dev/full")
     /// Whether requests obey the environment's proxy variables.
     static let obeysProxyVariables = ProxyVariables.areObeyed
-    /// Whether replies can end the process, as in Foundation on Linux.
+    /// Whether a malformed reply can crash the process, as in Foundation on Linux.
     static let foundationTraps = ProxyVariables.areObeyed
     /// Whether the default store needs a home folder. The Keychain doesn't.
     static let hasFileStoreByDefault = DefaultDependencies.grantStore() is AMZNFileGrantStore
 
-    /// Whether sockets are created so that child processes don't inherit them. Elsewhere that is set afterwards.
+    /// Whether a socket can be created so that no child process inherits it. Other systems make it private afterwards.
     static let createsPrivateSockets: Bool = {
         #if canImport(Darwin)
             false
@@ -43,7 +43,7 @@ enum Machine {
 }
 
 extension AMZNFileGrantStore {
-    /// Stores a grant of this server, as an earlier process has left it.
+    /// Stores a grant of this server, as an earlier process would have left it.
     func plant(
         for clientID: String, access: String = "access-1", refresh: String = "refresh-1", issuedAt: Date,
         server: URL = address("http://127.0.0.1:1")

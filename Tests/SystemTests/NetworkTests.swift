@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Processes behind a proxy, with few descriptors, or without IPv6.
+/// Processes behind a proxy, with few descriptors, with a hostile server, or without IPv6.
 @Suite(.deadline) struct NetworkTests {
     // MARK: Proxies
 
@@ -12,9 +12,9 @@ import Testing
     static let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
 
     @Test(
-        "Outside 1: Every example succeeds behind a proxy, which receives no request",
+        "Outside 1: An example succeeds behind a proxy, which receives no request",
         arguments: ["side-by-side", "legacy-client", "modern-client"])
-    func everyExample(program: String) async throws {
+    func example(program: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let variables = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, proxy.url("").absoluteString) })
         let end = try await ProgramRun.run(program, changes: variables)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: Without exceptions a program fails with a clear error, and the proxy receives no request",
+        "Outside 1: Without an exception for this machine the error names no_proxy, and the proxy receives no request",
         .enabled(if: Machine.obeysProxyVariables, "requests don't obey proxy variables here"),
         arguments: names.filter { $0 != "HTTP_PROXY" }, ["", "example.com,10.0.0.0/8", "127.0.0.1:80", "*, x"])
     func refusal(name: String, exceptions: String) async throws {
@@ -109,31 +109,32 @@ import Testing
         }
     }
 
-    /// What *Security* says about Foundation on Linux. If a case fails here, that text has changed with Foundation.
+    /// The article *Security* describes these crashes. If a case fails, Foundation has changed, and the article must too.
     @Test(
-        "Some malformed replies end the process on Linux, and nowhere else",
+        "On Linux, and only there, these malformed replies crash the process",
         arguments: [
             "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: a", "HTTP/1.1 200 OK\r\nContent-Length: 2",
             chunked + "0\r\nA: b\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775296\r\n\r\n",
             "HTTP/1.1 302 Found\r\nLocation: //a%20b/\r\n\r\n", "HTTP/1.1 302 Found\r\nLocation: //[::1]/\r\n\r\n",
-        ], [true])
-    func endingReplies(reply: String, ends: Bool) async throws {
-        let server = try TestServer(reply: reply)
-        let lines = try await ProgramRun.probe(
-            ["fetch", server.url("/").absoluteString], changes: ["SWIFT_BACKTRACE": "enable=no"])
-        let hasEnded = lines.last?.hasPrefix("ended with") == true
-        #expect(hasEnded == (ends && Machine.foundationTraps), "\(lines)")
-    }
+        ])
+    func endingReplies(reply: String) async throws { try await expectCrash(Machine.foundationTraps, after: reply) }
 
     @Test(
-        "Replies similar to those that end the process don't end it",
+        "Replies similar to those that crash the process don't",
         arguments: [
             "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", chunked + "0\r\n\r\n", chunked,
             "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775295\r\n\r\n",
             "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775808\r\n\r\n",
             "HTTP/1.1 302 Found\r\nLocation: http://a%20b/\r\n\r\n",
         ])
-    func similarReplies(reply: String) async throws { try await endingReplies(reply: reply, ends: false) }
+    func similarReplies(reply: String) async throws { try await expectCrash(false, after: reply) }
+
+    private func expectCrash(_ isExpected: Bool, after reply: String) async throws {
+        let server = try TestServer(reply: reply)
+        let lines = try await ProgramRun.probe(
+            ["fetch", server.url("/").absoluteString], changes: ["SWIFT_BACKTRACE": "enable=no"])
+        #expect((lines.last?.hasPrefix("ended with") == true) == isExpected, "\(lines)")
+    }
 
     private static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n"
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A real second user of the machine.
+/// Tests with a second user of the machine.
 @Suite(.deadline, .enabled(if: Machine.canActAsAnotherUser, "only root can act as another user"))
 struct OtherUserTests {
     @Test("Outside 5: Files left by root in a user's folder don't lock the user out")
@@ -28,8 +28,7 @@ struct OtherUserTests {
         let redirectURI = form.replacingOccurrences(of: "PORT", with: "\(try FreePorts.next())")
         let replies = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
-            let port = URLParts(page.absoluteString)?.query.flatMap(FormCoding.decode)?
-                .first { $0.name == "redirect_uri" }.flatMap { address($0.value).port }
+            let port = page.parameter("redirect_uri").flatMap { address($0).port }
             replies.add(try await other("get", "\(port ?? 0)", "/callback?\(parameters)&state=state-1"))
             let own = "GET /callback?code=own&state=state-1 HTTP/1.1\r\n\r\n"
             _ = await TestConnection.exchange(own, port: UInt16(port ?? 0))
@@ -38,7 +37,7 @@ struct OtherUserTests {
             "https://example.com/ap/oa?" + FormCoding.encode([("redirect_uri", redirectURI), ("state", "state-1")]))
         let redirect = try await agent.present(page, redirectURI: address(redirectURI))
         #expect(redirect?.query == "code=own&state=state-1")
-        // The connection is closed at once.
+        // The listener has closed the connection at once.
         #expect(replies.events == [""])
     }
 

@@ -15,7 +15,8 @@ enum ProgramRun {
         Survival.count(.environments, 1)
         let variables = environment(changes)
         let removed = ProcessInfo.processInfo.environment.keys.filter { variables[$0] == nil }
-        let words = ["sh", "-c", "exec </dev/null; \(shell)", "sh", path(of: program)] + arguments
+        let path = BuiltProgram(name: program).url.path
+        let words = ["sh", "-c", "exec </dev/null; \(shell)", "sh", path] + arguments
         let env = try #require(BuiltProgram(tool: "env"))
         return try await env.run(removed.flatMap { ["-u", $0] } + words, environment: variables)
     }
@@ -32,7 +33,7 @@ enum ProgramRun {
 
     /// The tests' environment without its proxy variables and coverage profiles: several processes must not write to
     /// the same profile, and a killed one would leave it incomplete.
-    static func environment(_ changes: [String: String?] = [:]) -> [String: String] {
+    private static func environment(_ changes: [String: String?]) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
         let proxies = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
         for name in proxies + proxies.map({ $0.uppercased() }) { variables[name] = nil }
@@ -42,61 +43,28 @@ enum ProgramRun {
         for (name, value) in changes { variables[name] = value }
         return variables
     }
-
-    static func path(of program: String) -> String { BuiltProgram(name: program).url.path }
 }
 
 /// A process of the probe that runs until it is killed. Blocks the calling thread.
 final class ProbeProcess {
-    private let process = Process()
-    private let input = Pipe()
-    private let output = Pipe()
-    private var text = Data()
+    private let running: BuiltProgram.Running
 
     init(_ arguments: String...) throws {
-        process.executableURL = URL(fileURLWithPath: ProgramRun.path(of: "SystemProbe"))
-        process.arguments = arguments
-        process.environment = ProgramRun.environment()
-        process.standardInput = input
-        process.standardOutput = output
-        try process.run()
+        running = try BuiltProgram(name: "SystemProbe").start(
+            arguments, environment: ["LLVM_PROFILE_FILE": "/dev/null"])
     }
 
-    deinit { if process.isRunning { signal(SIGKILL) } }
-
-    /// All lines that have been read.
-    private var lines: [String] {
-        String(decoding: text, as: UTF8.self).components(separatedBy: "\n").dropLast()
-    }
+    deinit { if running.process.isRunning { _ = running.die() } }
 
     /// The lines so far: at least this many, unless the process ends first.
     @discardableResult
-    func lines(atLeast count: Int) -> [String] {
-        while lines.count < count, readMore() {}
-        return lines
-    }
+    func lines(atLeast count: Int) -> [String] { Self.lines(running.text { Self.lines($0).count >= count }) }
 
     /// Requests a token, at this time by the process's clock.
-    func ask(at time: Date) { input.fileHandleForWriting.write(Data("\(time.timeIntervalSince1970)\n".utf8)) }
+    func ask(at time: Date) { running.input.fileHandleForWriting.write(Data("\(time.timeIntervalSince1970)\n".utf8)) }
 
-    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+    /// Kills the process, and returns every line that it has written.
+    func die() -> [String] { Self.lines(running.die()) }
 
-    /// Kills the process with a signal that it can't handle, and returns every line that it has written.
-    func die() -> [String] {
-        signal(SIGKILL)
-        process.waitUntilExit()
-        let descriptor = output.fileHandleForReading.fileDescriptor
-        // Reads only what is available: a process that another test has started may have inherited the pipe and keep it
-        // open.
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
-        while case let count = read(descriptor, &buffer, buffer.count), count > 0 { text += buffer[..<count] }
-        return lines
-    }
-
-    private func readMore() -> Bool {
-        let bytes = output.fileHandleForReading.availableData
-        text += bytes
-        return !bytes.isEmpty
-    }
+    private static func lines(_ text: String) -> [String] { text.components(separatedBy: "\n").dropLast() }
 }

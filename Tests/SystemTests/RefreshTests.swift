@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Real processes that share a file store and a real server.
+/// Processes on one file store, and what they share with others: the server, and the modes of its files.
 @Suite(.deadline) struct RefreshTests {
     private static let client = "client-1"
     /// When the grants were issued.
@@ -44,7 +44,7 @@ import Testing
         #expect(server.journal.map(\.grantType) == Array(repeating: "refresh_token", count: rounds.count))
     }
 
-    /// The file mode creation mask belongs to a process.
+    /// In a process of its own, because all threads of a process have the same mask.
     @Test(
         "With any file mode creation mask, the store's files are accessible to their owner only",
         arguments: ["0777", "0000"])
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "500 managers on one store sign out with a handful of threads",
+        "500 managers on one store sign out with at most 24 threads",
         .enabled(if: Machine.hasProcessFiles, "needs /proc"))
     func signOuts() async throws {
         defer { server.stop() }
@@ -70,7 +70,7 @@ import Testing
         let lines = try await ProgramRun.probe(["sign-outs", folder["many"].path, "client", "500"])
         let counts = try #require(lines.first).split(separator: " ").compactMap { Int($0) }
         #expect(counts.first == 500, "\(lines)")
-        // Those of the runtime included.
+        // The count includes the runtime's threads.
         #expect(try #require(counts.last) <= 24, "\(lines)")
         #expect(try store.read(for: "client") == nil)
     }

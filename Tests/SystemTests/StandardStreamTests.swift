@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Outside 11: A full disk and a closed output are reported",
+        "Outside 11: A program whose output is full or closed names the problem and ends with status 74",
         .enabled(if: Machine.hasFullDevice, "needs /dev/full"),
         arguments: all + ["benchmark --help"],
         [("/dev/full", "No space left on device"), ("&-", "Bad file descriptor")])
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Outside 11: Every example works with closed input and error; with all streams closed, no file has their text",
+        "Outside 11: An example needs neither input nor error; with all streams closed, no file receives its output",
         arguments: examples)
     func closed(example: String) async throws {
         let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")

@@ -2,10 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Keeps this machine's addresses from a proxy that the environment names, so that the tests run behind one.
+/// Adds the loopback addresses to `no_proxy`, so that the tests pass on a machine whose environment names a proxy.
 ///
-/// It runs before `main`: `setenv` is safe only while the process has a single thread, and a test bundle has no such moment.
-__attribute__((constructor)) static void keep_loopback_from_proxies(void) {
+/// A constructor, because `setenv` is safe only while the process has a single thread: a test bundle runs no code of its
+/// own before there are others.
+__attribute__((constructor)) static void exempt_loopback_from_proxies(void) {
     const char *others = getenv("no_proxy");
     char list[4096];
     if (getenv("TEST_KEEPS_PROXIES")) return;

@@ -1,2 +1,2 @@
-// Tests need both; only the probe, which runs without Swift Testing, imports the tools themselves.
+// Tests import the tools with the traits. A program that runs without Swift Testing imports `TestTools`.
 @_exported import TestTools

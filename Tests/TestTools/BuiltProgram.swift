@@ -18,8 +18,11 @@ import LoginWithAmazon
         /// A running program.
         package struct Running {
             package let process = Process()
-            package let output = Pipe()
+            package let input = Pipe()
+            private let output = Pipe()
             private let errors = Pipe()
+            /// The output that has been read.
+            private let received = Locked(Data())
 
             fileprivate init(
                 _ program: URL, _ arguments: [String], _ environment: [String: String], _ folder: URL?
@@ -31,12 +34,38 @@ import LoginWithAmazon
                     ["ENDS_WITH_PROCESS": "\(getpid())"]) { $1 }
                 process.environment = inherited.merging(environment) { $1 }
                 if let folder { process.currentDirectoryURL = folder }
+                process.standardInput = input
                 process.standardOutput = output
                 process.standardError = errors
                 try process.run()
                 Deadline.current?.atExpiry { [process] in
                     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
                 }
+            }
+
+            /// The output so far. Reads until that is enough, or the program closes it.
+            package func text(until isEnough: (String) -> Bool) -> String {
+                while !isEnough(text), case let more = output.fileHandleForReading.availableData, !more.isEmpty {
+                    received.withLock { $0 += more }
+                }
+                return text
+            }
+
+            private var text: String { String(decoding: received.withLock { $0 }, as: UTF8.self) }
+
+            /// Kills the program with a signal that it can't handle, and returns its output.
+            package func die() -> String {
+                kill(process.processIdentifier, SIGKILL)
+                process.waitUntilExit()
+                let descriptor = output.fileHandleForReading.fileDescriptor
+                // Reads only what is available: a process that another test has started may have inherited the pipe and
+                // keep it open.
+                _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+                var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+                while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
+                    received.withLock { $0 += buffer[..<count] }
+                }
+                return text
             }
 
             /// Waits until the program exits. Reads both pipes at once, because a full one would block the program.
@@ -47,7 +76,8 @@ import LoginWithAmazon
                     let bytes = errors.fileHandleForReading.readDataToEndOfFile()
                     late.withLock { $0 = bytes }
                 }
-                let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                let rest = output.fileHandleForReading.readDataToEndOfFile()
+                received.withLock { $0 += rest }
                 reader.wait()
                 process.waitUntilExit()
                 return Finished(
@@ -103,7 +133,7 @@ import LoginWithAmazon
             deadline?.awaitTurn()
             return try await DedicatedThread.run {
                 Self.places.wait()
-                deadline?.endTurn()
+                deadline?.stopAwaitingTurn()
                 defer { Self.places.signal() }
                 return try Deadline.$current.withValue(deadline) {
                     try start(arguments, environment: environment, in: folder).finish()
@@ -117,7 +147,8 @@ import LoginWithAmazon
         /// The folder with the built programs and the folder `Modules`.
         package static let folder = folder(of: Bundle.allBundles.map(\.bundlePath), CommandLine.arguments)
 
-        /// The folder of the test bundle among the loaded bundles or the arguments; for another program its own.
+        /// The folder of the test bundle, which is one of the loaded bundles or in an argument. Without a test bundle, the
+        /// folder of this program.
         ///
         /// The tests run in the bundle itself on Linux, and on a Mac in a program of the toolchain: `xctest` loads the
         /// bundle, while `swiftpm-testing-helper` receives the path of the executable in it as an argument.

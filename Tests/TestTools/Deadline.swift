@@ -26,7 +26,7 @@ package final class Deadline: Sendable {
         state = Locked(State(secondsLeft: minutes * Self.secondsPerMinute))
     }
 
-    /// Sanitizers multiply the time.
+    /// Sanitizers multiply the time by ten.
     package static let secondsPerMinute = Sanitizer.isThere ? 600 : 60
 
     /// Runs a test.
@@ -51,17 +51,17 @@ package final class Deadline: Sendable {
     /// Leaves no more than this many seconds.
     package func shorten(to seconds: Int) { state.withLock { $0.secondsLeft = min($0.secondsLeft, seconds) } }
 
-    /// Stops counting, because the test waits for its turn, until ``endTurn()`` has been called as often.
+    /// Stops the count while the test waits for its turn. Each call needs a call of ``stopAwaitingTurn()``.
     package func awaitTurn() { state.withLock { $0.turnsAwaited += 1 } }
 
-    package func endTurn() { state.withLock { $0.turnsAwaited -= 1 } }
+    package func stopAwaitingTurn() { state.withLock { $0.turnsAwaited -= 1 } }
 
-    /// Adds a log to the report, which has the last few.
+    /// Adds a log to the report, which has the last eight.
     func add(_ log: EventLog) { state.withLock { $0.logs = $0.logs.suffix(7) + [log] } }
 
     // MARK: For the watchdog
 
-    /// What the test waited for, if its deadline is over.
+    /// What the test waited for; nil until its deadline is over.
     var report: String? { state.withLock { $0.report } }
 
     var isAwaitingTurn: Bool { state.withLock { $0.turnsAwaited > 0 } }

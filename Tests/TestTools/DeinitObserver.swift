@@ -6,6 +6,6 @@ package final class DeinitObserver: Sendable {
 
     deinit { last() }
 
-    /// For closures that hold the object.
+    /// Does nothing. A closure retains the object by calling it.
     package func use() {}
 }

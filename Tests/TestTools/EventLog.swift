@@ -30,13 +30,13 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Returns when the log contains the word this many times. Tests use it to wait until something has begun.
+    /// Returns when the log contains the word at least this many times. Tests use it to wait until something has begun.
     package func until(_ word: String, times: Int = 1) async {
         let description = times == 1 ? "\"\(word)\"" : "\"\(word)\" \(times) times"
         await until(description) { words in words.count { $0 == word } >= times }
     }
 
-    /// Returns when the log contains this many words.
+    /// Returns when the log contains at least this many words.
     package func until(count: Int) async {
         await until(count == 1 ? "a word" : "\(count) words") { $0.count >= count }
     }
@@ -49,7 +49,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Also returns in a cancelled task, as at a test's deadline.
+    /// Also returns if the task is cancelled, as at a test's deadline.
     private func until(_ awaited: String, _ isReached: ([String]) -> Bool) async {
         let (snapshots, reader) = AsyncStream.makeStream(of: [String].self)
         state.withLock { state in

@@ -3,11 +3,11 @@ import LoginWithAmazon
 
 /// Ports that no program listens on.
 ///
-/// They are below the range from which the system assigns ephemeral ports, as it does for the tests' servers, so no
-/// other socket takes one before the test binds it. Each call returns another port.
+/// They are below the range from which the system assigns ephemeral ports, such as those of the tests' servers, so no
+/// other socket takes a port before its test binds it. Each call returns another port.
 package enum FreePorts {
     private static let candidates: ClosedRange<UInt16> = 10_000...29_999
-    /// The port that was returned last. Processes start far apart from each other.
+    /// The port that was examined last. Processes start far apart from each other.
     private static let last = Locked(candidates.lowerBound + UInt16(UInt32(getpid()) &* 7_919 % 20_000))
 
     package static func next() throws -> UInt16 {
@@ -26,8 +26,8 @@ package enum FreePorts {
         canBind(port, isIPv6: false) && (!canBind(0, isIPv6: true) || canBind(port, isIPv6: true))
     }
 
-    /// Without listening: a process that is forked meanwhile has a copy of the socket for a moment, and while one
-    /// listens no other can.
+    /// Binds a socket without listening. A process that is forked meanwhile has a copy of the socket for a moment, and
+    /// a copy that listened would keep the port in use.
     private static func canBind(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return false }

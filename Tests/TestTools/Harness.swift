@@ -107,6 +107,6 @@ package struct Harness: Sendable {
 
 /// A URL from a literal in a test, which must be well-formed.
 package func address(_ text: String) -> URL {
-    guard let url = URL(string: text) else { preconditionFailure("the test's own address is malformed: \(text)") }
+    guard let url = URL(string: text) else { preconditionFailure("not a URL: \(text)") }
     return url
 }

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// A user agent that acts as the test says and shows no real page. It logs `page` for each page that is shown and
-/// `closed` for each page that the program closes.
+/// A user agent without real pages, whose user does what the test specifies. It logs `page` for each page that is shown
+/// and `closed` for each lingering page that the program closes.
 package final class ScriptedUserAgent: AMZNUserAgent {
     package enum Behavior: Sendable {
         /// Redirects with these parameters. The page's `state` is added unless they contain one.
@@ -47,10 +47,10 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         state.withLock { $0.behaviors = behaviors }
     }
 
-    /// Sets what the user does at the next page, instead of the usual.
+    /// Adds what the user does at one more page. On the pages after those, the user does the usual.
     package func next(_ behavior: Behavior) { state.withLock { $0.behaviors.append(behavior) } }
 
-    /// The address of every page shown.
+    /// The URL of every page shown.
     package var pages: [URL] { state.withLock { $0.pages } }
 
     /// The pages that linger.

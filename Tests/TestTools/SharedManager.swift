@@ -5,8 +5,8 @@ import LoginWithAmazon
 /// object, and tests run concurrently.
 package enum SharedManager {
     private static let line = AMZNMemoryGrantStore()
-    /// Whether a test has expired in its turn. These tests take milliseconds: the many that remain get seconds, so that
-    /// the run ends soon even if each of them waits for the same lost callback.
+    /// Whether a test has expired in its turn. Each of these tests takes milliseconds, so the remaining ones get two
+    /// seconds: the run ends soon even if each of them waits for the same lost callback.
     private static let isBroken = Locked(false)
 
     /// Runs `body` with this manager as the shared one, while other tests wait.
@@ -26,7 +26,7 @@ package enum SharedManager {
     ) async throws -> Result {
         Deadline.current?.awaitTurn()
         let lease = await line.beginRefresh(for: "shared")
-        Deadline.current?.endTurn()
+        Deadline.current?.stopAwaitingTurn()
         defer { lease.end() }
         if isBroken.withLock({ $0 }) { Deadline.current?.shorten(to: 2) }
         Deadline.current?.atExpiry {
@@ -37,7 +37,7 @@ package enum SharedManager {
     }
 }
 
-/// Callbacks are made on the main queue rather than the main thread: on Linux the test runner doesn't keep that thread.
+/// Tests look for the main queue rather than the main thread, which the test runner gives away on Linux.
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

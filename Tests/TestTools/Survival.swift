@@ -16,9 +16,9 @@ package enum Survival {
     /// Whether `.ci/survival` runs the tests, and so runs all of them. A plain `swift test` skips those that take long
     /// and rarely find anything.
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
-    package static let isLong = "runs in .ci/survival"
+    package static let whySkipped = "runs in .ci/survival"
 
-    /// All of the cases in `.ci/survival`, and every nth one in a plain `swift test`.
+    /// All cases in `.ci/survival`, every `step`th of them in a plain `swift test`.
     package static func sample<Case>(of all: [Case], every step: Int) -> [Case] {
         isReported ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
     }
@@ -38,7 +38,7 @@ package enum Survival {
     package static let minutesOfSchedules = schedules > 500 ? 60 : 1
     package static let minutesOfKills = kills > 40 ? 60 : 2
 
-    /// The number of runs: the environment variable's value, or else the default for a run of all tests.
+    /// The number of runs: the value of the environment variable, or the one for a plain `swift test`.
     package static func amount(_ variable: String, otherwise: Int) -> Int {
         environment[variable].flatMap(Int.init) ?? otherwise
     }

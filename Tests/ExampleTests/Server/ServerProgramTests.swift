@@ -9,14 +9,14 @@ import Testing
     @Suite(.deadline) struct ServerProgramTests {
         private let program = BuiltProgram(name: "authorization-server")
 
-        @Test("The server serves users, clients and faults of its options, and needs a port that is free")
+        @Test("The server has the users, clients and faults of its options, and fails if its port is taken")
         func running() async throws {
             let running = try await startBlockingSignals([
                 "--user", "eve@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
                 "--redirect-uri", "z://y", "--fault", "profile:status=503",
             ])
             defer { kill(running.process.processIdentifier, SIGTERM) }
-            let greeting = try #require(readGreeting(running.output))
+            let greeting = running.text { $0.contains("Press Control-C") }
             for line in ["Client id: c\n", "User: eve@example.com, password: pw\n"] {
                 #expect(greeting.contains("\n" + line), "\(line)")
             }
@@ -34,7 +34,7 @@ import Testing
             #expect(try await running.finished().status == SIGTERM)
         }
 
-        @Test("The server ends with the process that tests name, even if that one ends first")
+        @Test("The server ends with the process that ENDS_WITH_PROCESS names, even if that has ended already")
         func parent() async throws {
             let shell = try #require(BuiltProgram(tool: "sh"))
             // The output ends when the server, which has inherited it, ends too. The outer shell waits for the inner.
@@ -55,15 +55,11 @@ import Testing
             }
         }
 
-        @Test("For a program: one line of JSON, a sign-in without a page, and an end with the standard input")
+        @Test("A program that starts the server reads its options as JSON, signs in without a page, and ends its input")
         func forPrograms() async throws {
-            let (server, input, output) = (Process(), Pipe(), Pipe())
-            server.executableURL = program.url
-            server.arguments = ["--json", "--approve", "grace@example.com", "--until-input-ends"]
-            (server.standardInput, server.standardOutput) = (input, output)
-            try server.run()
-            defer { kill(server.processIdentifier, SIGKILL) }
-            let line = try #require(readGreeting(output, until: "\n"))
+            let running = try program.start(["--json", "--approve", "grace@example.com", "--until-input-ends"])
+            defer { kill(running.process.processIdentifier, SIGKILL) }
+            let line = running.text { $0.contains("\n") }
             let greeting = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             let manager = AMZNAuthorizationManager(
                 configuration: AMZNConfiguration(
@@ -74,20 +70,8 @@ import Testing
             let request = AMZNAuthorizeRequest()
             request.scopes = [AMZNProfileScope.profile()]
             #expect(try await manager.authorize(request).user?.name == "Grace Hopper")
-            try input.fileHandleForWriting.close()
-            server.waitUntilExit()
-            #expect(server.terminationStatus == 0)
-        }
-
-        /// What the server prints when it has started.
-        private func readGreeting(_ output: Pipe, until end: String = "Press Control-C") -> String? {
-            var text = ""
-            while !text.contains(end) {
-                let data = output.fileHandleForReading.availableData
-                guard !data.isEmpty else { return nil }
-                text += String(decoding: data, as: UTF8.self)
-            }
-            return text
+            try running.input.fileHandleForWriting.close()
+            #expect(try await running.finished().status == 0)
         }
 
         private func get(_ path: String, _ port: UInt16) async -> String? {
