@@ -6,12 +6,12 @@ import Testing
 
 /// Code pairs at the local server, with a scripted browser that enters the code.
 @Suite(.deadline) struct CodePairTests {
-    @Test("Entering the user code signs the app in, or not, as the user decides", arguments: [true, false])
+    @Test("Entering the user code signs the app in, unless the user denies access", arguments: [true, false])
     func link(isAllowed: Bool) async throws {
         var options = ServerOptions()
         options.codePairInterval = 1
         try await LocalAuthorizationServer.running(options) { server in
-            // Polling continues after a lost connection.
+            // The app must poll again after a lost connection.
             server.addFault("refuse", at: .token)
             let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
             browser.setAction(isAllowed ? .allow : .deny)

@@ -7,7 +7,7 @@ import Testing
 /// What the programs have in common: help, version, and one line on standard error for an invalid command line.
 @Suite(.deadline) struct CommandLineTests {
     static let programs = ["legacy-client", "modern-client"]
-    /// Programs that don't sign in as their options say.
+    /// Programs without the clients' options.
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
     @Test("The help fits the terminal and lists the options", arguments: programs + others, [60, 100])
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("The version names the program and the SDK's interface", arguments: programs + others)
+    @Test("The version names the program and the version of the SDK's interface", arguments: programs + others)
     func version(program: String) async throws {
         let version = try await BuiltProgram(name: program).run(["--version"])
         #expect(version.status == 0)
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("The quick benchmark measures every row, and names a debug build")
+    @Test("The quick benchmark compares its results with three targets, and warns in a debug build")
     func benchmark() async throws {
         let result = try await BuiltProgram(name: "benchmark").run(["--quick"])
         #expect(result.status == 0, "\(result.errors)")

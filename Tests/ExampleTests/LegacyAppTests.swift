@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What would keep the sample app from being built in Xcode, because Linux has no Xcode.
+/// The references in the sample app's Xcode project, since no Xcode reads it on Linux.
 @Suite(.deadline) struct LegacyAppTests {
     private typealias Object = [String: Any]
 
@@ -17,7 +17,7 @@ import Testing
         objects = try #require(list?["objects"] as? [String: Object])
     }
 
-    @Test("Every reference in the project and its schemes leads to an object")
+    @Test("Every identifier in the project and its schemes is that of an object")
     func references() throws {
         #expect(objects.values.flatMap(Self.identifiers).filter { objects[$0] == nil } == [])
         for name in Self.schemes {

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("A device exchanges the code that the phone has received, and refreshes its token", .enabled(if: hasProc))
+    @Test("The device client exchanges the phone's code, and refreshes its token", .enabled(if: hasProc))
     func deviceClient() async throws {
         let folder = try TemporaryFolder()
         let running = try BuiltProgram(name: "device-client").start([], environment: try environment(folder))
@@ -52,7 +52,7 @@ import Testing
         #expect(try await running.finished() == .init(status: 0, output: output, errors: ""))
     }
 
-    @Test("A device that shows a code is linked, and the user's name is printed")
+    @Test("The code pair client shows a code, and prints the name of the user who approves it")
     func codePairClient() async throws {
         var options = ServerOptions()
         options.approvingEmail = "grace@example.com"

@@ -6,12 +6,11 @@ import Testing
 @testable import BothAPIs
 @testable import side_by_side
 
-/// The comparison of both SDKs: its table, and the page it writes. What the calls of each step do is tested by the
-/// parity tests; the program fails if a result differs that should be the same, or the reverse.
+/// The comparison of both SDKs: its table, and the page it writes. The parity tests test the calls of each step.
 @Suite(.deadline) struct SideBySideTests {
     private let program = BuiltProgram(name: "side-by-side")
 
-    @Test("The program prints the README's table in 80 columns, with what changes, the differing steps first")
+    @Test("The program prints the README's table in 80 columns, the differing steps first, and then what changes")
     func table() async throws {
         let block = try #require(try String.ofPackage("README.md").components(separatedBy: "```\n#   Step").last)
         var lines = ("#   Step" + block.components(separatedBy: "```")[0]).split(separator: "\n").map(String.init)
@@ -30,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Steps that the scopes rule out are listed with the reason, and all others have the results that they name",
+        "With other scopes, the program lists the steps that they rule out, and all others have the expected results",
         arguments: [
             ("profile", 29, "These steps need a second scope: Missing scope: silent check, "),
             ("alexa:all", 25, "These steps need a profile scope that comes first: Profile, "),
@@ -42,8 +41,8 @@ import Testing
         #expect(result.output.contains(reason))
     }
 
-    @Test("A result that isn't the step's is unexpected, even if it is the same with both SDKs")
-    func situation() {
+    @Test("A result other than the step's expected one is unexpected, even if both SDKs have it")
+    func unexpected() {
         let trace = Trace(
             outcome: CallOutcome(.failed(code: 1)), device: nil, samples: [], messages: [], before: "empty",
             after: "empty")

@@ -18,7 +18,7 @@ import Testing
         #expect(code.objectiveC + "\n" == (try String.ofPackage("\(clients)/ObjectiveC/LocalServer.m")))
     }
 
-    @Test("Each fault in the article's table gives the app the listed error code and keeps the session")
+    @Test("Each fault in the article's table causes the listed error code; a session ends only with code 1")
     func faults() async throws {
         let article = try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md")
         let rows = article.components(separatedBy: "\n| `").dropFirst().map { row in

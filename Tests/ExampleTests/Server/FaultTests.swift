@@ -33,7 +33,7 @@ import Testing
         "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
 
-    @Test("Every fault gives the client what its name says, once, and is in the journal", arguments: FaultKind.all)
+    @Test("A fault applies to one request, as its name says, and is in the journal", arguments: FaultKind.all)
     func replies(syntax: FaultKind) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "An invalid fault is refused with what is wrong",
+        "The error of an invalid fault names what is wrong",
         arguments: [
             ("status=503", "must start with an endpoint"), ("token:nonsense", "no fault \"nonsense\""),
             ("token:status=99", "between 200 and 599"), ("token:huge-body", "needs a whole number"),

@@ -9,7 +9,7 @@ import Testing
 @Suite(.deadline) struct JournalTests {
     private let server = PureServer()
 
-    @Test("The requests of one sign-in stand together, the newest sign-in first, with redacted replies and durations")
+    @Test("The journal groups requests by sign-in, the newest first, with redacted replies and durations")
     func groups() throws {
         let first = server.authorize()
         _ = server.authorize()
@@ -28,11 +28,7 @@ import Testing
 
     @Test("The journal shows the value of each parameter of the core's sign-in page, except the secrets")
     func parametersOfThePage() throws {
-        let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources/LoginWithAmazon")
-            .standardizedFileURL
-        let file = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
-            .first { $0.hasSuffix("AuthorizationURL.swift") }
-        let code = try String(contentsOf: sources.appendingPathComponent(try #require(file)), encoding: .utf8)
+        let code = try String.ofPackage("Sources/LoginWithAmazon/Wire/AuthorizationURL.swift")
         let names = Set(code.components(separatedBy: "(\"").dropFirst().map { $0.prefix { $0 != "\"" } })
             .filter { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0 == "_" } }
         #expect(names.isSuperset(of: ["response_type", "language"]))
@@ -44,7 +40,7 @@ import Testing
         #expect(masked == ["state", "code_challenge"])
     }
 
-    @Test("Equal requests in a row are one line with their count; a different one in between starts another line")
+    @Test("Consecutive equal requests share a line with their count; a different one in between starts a new line")
     func repetitions() {
         for token in ["a", "b"] { _ = server.profile(token) }
         #expect(server.send("GET", "/journal").text.contains("GET /user/profile</code> <strong>×2</strong>"))
@@ -84,7 +80,7 @@ import Testing
         for secret in secrets { #expect(!secret.isEmpty && !shown.contains(secret), "\(secret)") }
     }
 
-    @Test("Long values, names, paths and lists are cut, and a body has a limit")
+    @Test("The journal cuts long values, names, paths and lists, and the server refuses a long body")
     func limits() throws {
         let long = String(repeating: "x", count: 30_000)
         _ = server.authorize(["redirect_uri": "a://\(long)"])
@@ -106,9 +102,9 @@ import Testing
         for text in texts { #expect(page.contains(text) || page.contains(text.escapedForHTML), "\(text)") }
     }
 
-    @Test("After a fault is set, the page leads to what is pending; the journal shows what it was set to")
+    @Test("Setting a fault leads to the list of pending faults, and the journal shows the fault's settings")
     func settingFaults() {
-        // As a program sends it, which may leave out the content type.
+        // A program may send the form without its content type.
         let fault = ["endpoint": "token", "fault": "status=503,retry-after=2", "times": "2"]
         let set = server.send("POST", "/faults", fault, headers: ["Content-Type": ""])
         #expect(set.status == 303)
@@ -122,7 +118,7 @@ import Testing
         #expect(server.state.faults.isEmpty)
     }
 
-    @Test("A wrong fault is explained with the focus on the message, and the form keeps all values")
+    @Test("The form explains a wrong fault, focuses the message and keeps all values")
     func wrongFaults() {
         let form = ["endpoint": "profile", "fault": "<nonsense>", "times": "7"]
         let page = server.send("POST", "/faults", form)

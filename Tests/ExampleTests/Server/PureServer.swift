@@ -42,7 +42,7 @@ final class PureServer {
         return Reply(bytes)
     }
 
-    /// What the journal says about the last request.
+    /// The journal's explanation of the last request.
     var explanation: String { state.journal.entries.last?.explanation ?? "" }
 
     static func encode(_ form: [String: String]) -> String {
@@ -96,7 +96,7 @@ struct Reply {
     let headers: [String: String]
     let text: String
 
-    /// The status is 0 if the bytes aren't a response.
+    /// Creates a response from its bytes. Its status is 0 if they aren't one.
     init(_ bytes: [UInt8]) {
         let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")
         let lines = parts[0].components(separatedBy: "\r\n")

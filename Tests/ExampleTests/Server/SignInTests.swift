@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct SignInPageTests {
     private let server = PureServer()
 
-    @Test("The page has no password field, which would make browsers offer to save the password")
+    @Test("The sign-in page has no password field, whose password browsers would offer to save")
     func password() { #expect(!server.authorize().text.contains("type=\"password\"")) }
 
     @Test("A form that another site sends is refused")
@@ -75,7 +75,7 @@ import Testing
         #expect(server.explanation.contains(explanation))
     }
 
-    @Test("With a user who approves, the authorization endpoint redirects with a code, and a device gets its token")
+    @Test("With an approving user, the authorization endpoint redirects with a code, and a poll receives tokens")
     func approval() throws {
         var options = ServerOptions()
         options.approvingEmail = "Grace@example.com"
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "A misspelled endpoint's reply and journal entry name the nearest one, or all that there are",
+        "The reply to a misspelled endpoint, and its journal entry, name the nearest endpoint, or all of them",
         arguments: [
             ("/auth/o2/tokn", "Did you mean /auth/o2/token?"), ("/token", "Did you mean /auth/o2/token?"),
             ("/AP/OA", "Did you mean /ap/oa?"), ("/logout", "Did you mean /auth/relyingPartyLogout?"),
@@ -112,10 +112,10 @@ import Testing
     }
 
     @Test(
-        "A wrong exchange is refused, explained, and leaves the code valid",
+        "A wrong exchange is refused with an explanation, and leaves the code valid for one right exchange",
         arguments: [
             (["redirect_uri": "http://127.0.0.1/callback"], "invalid_grant", "The sign-in had redirect_uri amzn-com"),
-            // A literal, so that the search for secrets knows it when the arguments are printed.
+            // A literal, because `.ci/secrets` ignores secrets that are in the sources: the arguments are printed.
             (
                 ["code_verifier": "another-verifier-01234567890123456789012345"], "invalid_grant",
                 "The code_verifier doesn't match"
