@@ -19,12 +19,14 @@ package actor Device {
     }
 
     private let tokenEndpoint: URL
-    private let codeVerifier = Device.randomVerifier()
+    private let codeVerifier: String
     package private(set) var accessToken: String?
     private var refreshToken: String?
     private var clientID = ""
 
-    package init(tokenEndpoint: URL) { self.tokenEndpoint = tokenEndpoint }
+    package init(tokenEndpoint: URL, codeVerifier: String = randomVerifier()) {
+        (self.tokenEndpoint, self.codeVerifier) = (tokenEndpoint, codeVerifier)
+    }
 
     /// What the device sends to the phone (RFC 7636 section 4.2).
     package nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
@@ -33,23 +35,23 @@ package actor Device {
     package func exchange(code: String, clientID: String, redirectURI: String) async throws {
         self.clientID = clientID
         try await requestTokens([
-            "grant_type": "authorization_code", "code": code, "client_id": clientID, "redirect_uri": redirectURI,
-            "code_verifier": codeVerifier,
+            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectURI),
+            ("client_id", clientID), ("code_verifier", codeVerifier),
         ])
     }
 
     /// Gets a new access token (RFC 6749 section 6).
     package func refresh() async throws {
         try await requestTokens([
-            "grant_type": "refresh_token", "refresh_token": refreshToken ?? "", "client_id": clientID,
+            ("grant_type", "refresh_token"), ("refresh_token", refreshToken ?? ""), ("client_id", clientID),
         ])
     }
 
-    private func requestTokens(_ form: [String: String]) async throws {
+    private func requestTokens(_ form: [FormCoding.Field]) async throws {
         var request = URLRequest(url: tokenEndpoint)
         request.httpMethod = "POST"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(FormCoding.encode(form.map { ($0.key, $0.value) }).utf8)
+        request.httpBody = Data(FormCoding.encode(form).utf8)
         let reply = try JSONDecoder().decode(Reply.self, from: try await URLSession.shared.data(for: request).0)
         guard let token = reply.access_token else { throw Refusal(errorDescription: reply.error ?? "unknown") }
         accessToken = token
@@ -57,7 +59,7 @@ package actor Device {
     }
 
     /// 256 random bits (RFC 7636 section 7.1).
-    private static func randomVerifier() -> String {
+    package static func randomVerifier() -> String {
         Base64URL.encode((0..<32).map { _ in UInt8.random(in: .min ... .max) })
     }
 }

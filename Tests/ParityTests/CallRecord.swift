@@ -41,7 +41,7 @@ struct CallRecord: Sendable, Equatable {
         set { fields[field] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// What differs from another record, a line for each field; empty for the same record.
+    /// What differs from another record, two lines for each field; empty for the same record.
     func differences(from other: CallRecord, except allowed: [Field] = []) -> String {
         Field.allCases.filter { self[$0] != other[$0] && !allowed.contains($0) }.map { field in
             "    \(field): \(self[field])\n    expected: \(other[field])"
@@ -77,8 +77,8 @@ extension CallRecord {
         self[.answer].first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
     }
 
-    /// A request other than that for the page. The server accepts no wrong token, code or verifier; a sign-out with an
-    /// unknown token belongs to no sign-in.
+    /// A request other than that for the page. The server accepts no wrong token, code or verifier, except for a
+    /// sign-out's token, which is unknown if it belongs to no sign-in.
     static func request(_ entry: JournalEntry) -> String {
         let parameters = entry.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         let isUnknown = entry.endpoint == .signOut && entry.outcome == "ok" && entry.signIn == nil

@@ -17,8 +17,8 @@ struct Expectation {
     /// The record of each call with a result, and the scenario's reason if the SDKs differ.
     private(set) var records: [(record: CallRecord, difference: KnownDifference?)] = []
 
-    /// The expectation for these actual records. They supply only what few scenarios state and both SDKs must have in
-    /// common: the texts of errors, and their causes.
+    /// Creates the expectation. The actual records supply only the texts of errors and their causes, which few scenarios
+    /// state, and which must be the same in both SDKs.
     init(_ scenario: Scenario, _ version: SDKVersion, for actual: [CallRecord]) {
         self.version = version
         for move in scenario.moves {
@@ -95,7 +95,7 @@ extension Expectation {
 
     private func names(_ scopes: [String]) -> [String] { scopes.flatMap { $0.split(separator: " ").map(String.init) } }
 
-    /// A page for missing scopes asks again for the profile scopes that the user has granted.
+    /// The scopes of a call's page. A page for missing scopes asks again for the profile scopes that are granted.
     private func pageScopes(of call: ClientCall) -> [String] {
         guard case .logIn(let scopes, let options) = call, !isRemoving(options) else { return call.scopes }
         return names(scopes)
@@ -214,7 +214,7 @@ extension Expectation {
         if returnsUser, outcome != .signedOut { details["user"] = Scenarios.ada.user }
         details["api"] = call.api
         for part in OneSided.all where part.version != version {
-            // Only for a sign-in, the value is one-sided.
+            // The value is one-sided only for a sign-in.
             if part.name != "value" || outcome == .signedIn { details[part.name] = nil }
         }
         return CallRecord.answer(outcome, details)

@@ -3,13 +3,13 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A user agent that acts on the local server's real pages, or returns a redirect with given parameters.
+/// A user agent whose user acts on the local server's real pages, or that makes up the redirect.
 final class PageAgent: AMZNUserAgent {
     enum UserAction: Sendable {
         case allow, deny, cancel, close
         /// Allows only these scopes.
         case allowOnly(String)
-        /// Allows, and opens the app with the redirect, which doesn't return to the agent.
+        /// Allows, and leaves the redirect to ``redirect``: it opens the app, and the agent returns none.
         case openApp
         /// Leaves the page open until the program closes it.
         case linger
@@ -19,7 +19,7 @@ final class PageAgent: AMZNUserAgent {
         case noBrowser
     }
 
-    /// `page` for each page shown, and `left` for each page whose redirect the agent does not return.
+    /// `left` for each page that is left open, or whose redirect opens the app.
     let log = EventLog()
     private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
     private let state = Locked<(action: UserAction, pages: [URL], redirect: URL?)>((.allow, [], nil))

@@ -5,23 +5,19 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// The server, store, user and clock with which one SDK runs a scenario, and what they observe.
 @MainActor
 final class ParityEnvironment {
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
     private let agent = PageAgent()
-    /// `ended` for each notification of a sign-out that the server has answered, or that failed.
+    /// `ended` for each sign-out whose notification the server has answered, or whose notification failed.
     private let signOuts = EventLog()
     private let changes = EventLog()
     private var observation: AMZNSessionObservation?
     /// What remains when the app restarts.
     private let grants = AMZNMemoryGrantStore()
-    /// The store of the current run; managers of another store have another session.
+    /// The store of the app's current run. A manager with another store has another session.
     private var store = ScriptedStore(log: EventLog())
 
     // What has been observed before.
@@ -84,14 +80,14 @@ extension ParityEnvironment {
         case .wait(let seconds): clock.advance(by: seconds)
         case .setClock(let seconds):
             clock.set(by: seconds)
-            // For a second the session answers from its cache.
+            // The session answers from its last read for a second.
             clock.advance(by: 1)
         case .store(let faults): store.fail(faults)
         case .call, .begin, .answer, .open, .device: preconditionFailure("Not an event: \(move)")
         }
     }
 
-    /// Starts a call. Only then must the manager be the shared one, so scenarios run at the same time.
+    /// Starts a call. Scenarios run concurrently, since a call uses the shared manager only while it starts.
     private func start(_ call: ClientCall, _ client: SDKClient, _ version: SDKVersion) async throws -> PendingCall {
         try await SharedManager.withExclusiveUse { client.start(call, with: version) }
     }
@@ -100,29 +96,17 @@ extension ParityEnvironment {
         try await SharedManager.with(client.manager) { url.map(client.version.handleOpen) ?? false }
     }
 
-    /// As a device does: exchanges the code with what the app has passed on, and refreshes the tokens.
+    /// Lets a device exchange the code with the client id and redirect URI of the app, and refresh the tokens.
     private func redeem(_ verifier: String, _ client: SDKClient) async throws -> CallRecord {
         let identity = try await SharedManager.with(client.manager) { client.version.identity }
-        let exchange = [
-            ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", identity[1]),
-            ("client_id", identity[0]), ("code_verifier", verifier),
-        ]
-        if let token = try await post(exchange)["refresh_token"] as? String {
-            let refresh = [("grant_type", "refresh_token"), ("refresh_token", token), ("client_id", identity[0])]
-            _ = try await post(refresh)
-        }
+        let device = Device(tokenEndpoint: server.endpoints.token, codeVerifier: verifier)
+        do {
+            try await device.exchange(code: code, clientID: identity[0], redirectURI: identity[1])
+            try await device.refresh()
+        } catch is Device.Refusal {}
         var record = CallRecord()
         record[.requests] = takeRequests()
         return record
-    }
-
-    private func post(_ fields: [FormCoding.Field]) async throws -> [String: Any] {
-        var request = URLRequest(url: server.endpoints.token)
-        request.httpMethod = "POST"
-        request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(FormCoding.encode(fields).utf8)
-        let (body, _) = try await URLSession.shared.data(for: request)
-        return try JSONSerialization.jsonObject(with: body) as? [String: Any] ?? [:]
     }
 
     /// The manager of a new run of the app.

@@ -17,13 +17,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     /// A step of a scenario.
     enum Move: Sendable {
-        /// A call and its expected result, of the other SDK if `isOther`.
+        /// A call, with the other SDK if `isOther`, and its expected result.
         case call(ClientCall, Expected, isOther: Bool = false)
-        /// Starts a call, and waits for its page to be left open if it shows one.
+        /// Starts a call. If it shows a page, waits until that is left open or opens the app.
         case begin(ClientCall, showsPage: Bool = true)
-        /// The answer to the call that was begun first of those without an answer.
+        /// The answer to the earliest begun call without an answer.
         case answer(Expected)
-        /// Opens the app with the last page's redirect, or another URL, and states what `handleOpen` returns.
+        /// Opens the app with another URL or, if it is nil, the last page's redirect. States what `handleOpen` returns.
         case open(String?, Bool)
         /// The device exchanges the last code with its verifier, and refreshes the tokens.
         case device(verifier: String, [Sent])
@@ -46,9 +46,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// What a call must cause and return. Whatever is nil follows from the call: see ``Expectation``.
+/// What a call must cause and return. ``Expectation`` derives from the call what is nil here.
 struct Expected: Sendable {
-    /// The result; in both APIs unless they differ for the reason in ``difference``.
+    /// The results in both APIs. They differ only for the reason in ``difference``.
     var outcomes: (legacy: CallOutcome.Common, modern: CallOutcome.Common)
     var difference: KnownDifference?
     var sends: [Sent]?
@@ -74,9 +74,9 @@ struct Expected: Sendable {
 struct Sent: Sendable {
     enum Kind: Sendable { case page, exchange, refresh, profile, signOut }
     var kind: Kind
-    /// The server's verdict, `fault` if a fault has replaced it.
+    /// The server's verdict, or `fault` if a fault has replaced the reply.
     var outcome = "ok"
-    /// The scopes of a page of a call that was begun earlier.
+    /// The scopes of a page that an earlier call has begun to show.
     var scopes: [String]?
 
     static let (exchange, refresh) = (Sent(kind: .exchange), Sent(kind: .refresh))

@@ -1,6 +1,6 @@
 import LocalAuthorizationServer
 
-/// A reply of the server, and the error code that it causes in each kind of request with both APIs.
+/// A reply of the server, and the error codes that it causes with both APIs.
 struct ServerAnswer: Sendable {
     let name: String
     let fault: String
@@ -8,8 +8,8 @@ struct ServerAnswer: Sendable {
     let exchange: UInt
     let refresh: UInt
     let profile: UInt
-    /// Whether a refresh with this reply ends the session, at once or at the next refresh. If the server has rotated
-    /// the refresh token and the new one is lost, it refuses the old one from then on.
+    /// Whether a refresh with this reply ends the session, at once or at the next refresh: the server refuses a refresh
+    /// token whose successor was in a lost reply.
     var endsSession = false
     /// How many token requests receive this reply. A request whose connection is lost is sent once more.
     var tokenTimes = 1
@@ -18,7 +18,8 @@ struct ServerAnswer: Sendable {
 
     /// Whether the server processes the request before it fails.
     var isProcessed: Bool { ["reply lost", "truncated reply", "wrong JSON types"].contains(name) }
-    /// The seconds that an error names: those of the reply, and those of the pause before another refresh or profile.
+    /// The seconds until the next attempt, as the error names them: after a sign-in, and after a refresh or a profile
+    /// request, which pause without `Retry-After` too.
     var retryAfter: Double?
     var pause: Double?
 
