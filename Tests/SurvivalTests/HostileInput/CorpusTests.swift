@@ -2,21 +2,21 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests each entry of the fuzzer's corpus: whole, truncated, and with changed bytes.
+/// Tests the parsers with the fuzzer's corpus: with each entry as it is, truncated, and with a changed byte.
 @Suite(.deadline) struct CorpusTests {
-    @Test("The parsers keep their invariants for the corpus and its variations", arguments: FuzzTarget.allCases)
+    @Test(
+        "No entry of the corpus, truncated or changed, violates a parser's invariants", arguments: FuzzTarget.allCases)
     func corpus(target: FuzzTarget) throws {
         let entries = try Self.entries().filter { $0.target == target.rawValue }
         #expect(!entries.isEmpty)
         for entry in entries {
-            for (change, changed) in Self.neighbours(of: entry.bytes) {
-                let violation = target.violation(changed)
-                #expect(violation == nil, "\(entry.name), \(change)")
+            for (change, changed) in Self.variations(of: entry.bytes) {
+                #expect(target.violation(changed) == nil, "\(entry.name), \(change)")
             }
         }
     }
 
-    /// The lines of `corpus.list`, whose targets all exist.
+    /// The entries of `corpus.list`. A line with an unknown target is an error.
     private static func entries() throws -> [(target: String, name: String, bytes: Data)] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("corpus.list")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -27,19 +27,13 @@ import Testing
         }
     }
 
-    private static func neighbours(of bytes: Data) -> [(String, Data)] {
-        let cut = bytes.indices.map { ("cut at \($0)", Data(bytes[..<$0])) }
-        let turned = bytes.indices.flatMap { index in
-            [UInt8(0x00), 0x22, 0x80, 0xFF].map { ("byte \(index) is \($0)", bytes.replacing(index, by: $0)) }
+    private static func variations(of bytes: Data) -> [(String, Data)] {
+        let truncated = bytes.indices.map { ("cut at \($0)", Data(bytes[..<$0])) }
+        let changed = bytes.indices.flatMap { index in
+            [UInt8(0x00), 0x22, 0x80, 0xFF].map { byte in
+                ("byte \(index) is \(byte)", bytes[..<index] + [byte] + bytes[(index + 1)...])
+            }
         }
-        return [("whole", bytes)] + cut + turned
-    }
-}
-
-extension Data {
-    fileprivate func replacing(_ index: Int, by byte: UInt8) -> Data {
-        var changed = self
-        changed[index] = byte
-        return changed
+        return [("whole", bytes)] + truncated + changed
     }
 }

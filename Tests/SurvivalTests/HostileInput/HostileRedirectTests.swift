@@ -4,10 +4,10 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests the corpus of hostile redirects with real managers and both APIs.
+/// Tests managers and both APIs with all known ways to forge a redirect.
 @MainActor
 @Suite(.deadline) struct HostileRedirectTests {
-    /// Redirect URIs from an API key, of a tool with and without a port, and of an app with a web address.
+    /// The redirect URIs of an API key, of a tool with and without a port, and of an app with a web address.
     nonisolated static let redirectURIs = [
         Harness.redirectURI, "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin",
@@ -31,7 +31,6 @@ import Testing
             #expect(app.harness.log.take() == ["exchange"])
             #expect(!app.open(app.good.address), "a replay")
             #expect(app.harness.log.take() == [])
-            // Strings that aren't URLs never reach the app.
             Survival.count(.redirects, hostile.count { URL(string: $0.address) != nil } + 1)
             Survival.count(.callbacks, 1)
         }
@@ -92,7 +91,7 @@ struct RedirectedApp {
     private let version: SDKVersion
     private let call: PendingCall
 
-    /// Begins a sign-in. With the harness of another app and with other scopes, it replaces that app's page.
+    /// Begins a sign-in. With another app's harness and other scopes, the sign-in supersedes that app's.
     init(
         _ version: SDKVersion, _ harness: Harness, _ redirectURI: String = Harness.redirectURI,
         scopes: [String] = ["profile"]
@@ -110,8 +109,8 @@ struct RedirectedApp {
 
     func outcome() async -> CallOutcome.Common? { await call.first()?.common }
 
-    /// Opens the app with the address, as the system does, and returns whether the app accepts it. Strings that aren't
-    /// URLs never reach the app.
+    /// Opens the app with the address, as the system does, and returns whether the app accepts it. A string that isn't a
+    /// URL never reaches the app.
     func open(_ address: String) -> Bool {
         guard let url = URL(string: address) else { return false }
         AMZNAuthorizationManager.setShared(harness.manager)

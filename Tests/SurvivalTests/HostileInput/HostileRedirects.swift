@@ -1,10 +1,10 @@
 import Foundation
 
-/// The corpus: all known ways to forge a redirect, derived from a sign-in's valid redirect.
+/// All known ways to forge a redirect, each applied to a sign-in's valid redirect.
 enum HostileRedirects {
     typealias Named = (name: String, address: String)
 
-    /// The redirects that don't belong to the sign-in, which continues.
+    /// Redirects that don't belong to the sign-in and must leave it pending.
     static func foreign(from good: GoodRedirect) -> [Named] {
         schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good)
     }
@@ -87,7 +87,7 @@ enum HostileRedirects {
     /// A redirect that belongs to the sign-in and ends it with an error.
     struct Ending: Sendable {
         let name: String
-        /// The error; 3 also stands for the user's cancellation.
+        /// The error code. With 3, the app is told that the user has cancelled.
         let code: UInt
         fileprivate let parameters: String
 
@@ -136,7 +136,8 @@ struct GoodRedirect: Sendable {
     /// Whether the redirect URI allows any port.
     let hasOpenPort: Bool
 
-    /// Creates the redirect for a shown page. Adds `port` if the redirect URI allows any, as the loopback agent does.
+    /// Creates the redirect of a page that was shown. Adds `port`, as the loopback agent does, if the redirect URI allows
+    /// any port.
     init?(_ redirectURI: String, page: URL, port: Int = 50_123) {
         guard let parts = URLComponents(string: redirectURI), let scheme = parts.scheme,
             let state = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?

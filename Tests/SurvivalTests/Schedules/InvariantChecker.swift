@@ -21,7 +21,7 @@ struct InvariantChecker: Sendable {
     private struct OpenCall: Sendable {
         let session: Session
         let scopes: [String]
-        /// The oldest token that the call may receive.
+        /// The number of the oldest token that the call may receive.
         let minimum: Int
         /// Whether the call may report that no user is signed in.
         var mayBeMissing: Bool
@@ -38,7 +38,7 @@ struct InvariantChecker: Sendable {
     /// The stored access tokens, numbered in order of storage, with their scopes.
     private var stored: [String: (number: Int, scopes: [String])] = [:]
     private var lastStored = 0
-    private var newestGiven = 0
+    private var newestReturned = 0
     /// The scopes of the grant in the store.
     private var inStore: [String]?
     /// The last token stored before each sign-out emptied the store.
@@ -52,7 +52,7 @@ struct InvariantChecker: Sendable {
     private var signOuts: [Session: Call] = [:]
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Session: Int] = [:]
-    /// The calls that always require a sign-in and have not cleared the store yet.
+    /// The calls that always require a sign-in and haven't cleared the store yet.
     private var uncleared: Set<Call> = []
 
     init(rotates: Bool) { refreshes = RefreshLedger(rotates: rotates) }
@@ -69,7 +69,7 @@ struct InvariantChecker: Sendable {
 
     mutating func began(_ call: Call, by session: Session, scopes: [String] = []) {
         open[call] = OpenCall(
-            session: session, scopes: scopes, minimum: max(newestGiven, floor + 1), mayBeMissing: !isCovered(scopes),
+            session: session, scopes: scopes, minimum: max(newestReturned, floor + 1), mayBeMissing: !isCovered(scopes),
             signOut: signOuts[session], lastStored: lastStored)
     }
 
@@ -96,7 +96,7 @@ struct InvariantChecker: Sendable {
         }
         if number < asked.minimum { broke(.noOlderToken, "call \(call) receives \(token)") }
         if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) for \(asked.scopes), not \(scopes)") }
-        newestGiven = max(newestGiven, number)
+        newestReturned = max(newestReturned, number)
     }
 
     private mutating func signedOut(_ session: Session, _ removal: Int, _ result: CallResult) {
@@ -126,10 +126,10 @@ struct InvariantChecker: Sendable {
         refreshes.came(token, reply, to: session)
     }
 
-    /// The clock was changed while sessions may still use the earlier time.
+    /// The clock was advanced while sessions may still use the earlier time.
     mutating func clockStepped() { refreshes.forgetPauses() }
 
-    /// The session ends and loses its unsaved tokens.
+    /// The session's process has ended, and its unsaved tokens are lost.
     mutating func ended(_ session: Session) {
         refreshes.ended(session)
         floors[session] = nil
@@ -183,14 +183,14 @@ struct InvariantChecker: Sendable {
         allowedClears[session, default: 0] -= 1
     }
 
-    /// The sign-out removed the grant, if there was one, or failed to. It takes effect once the call is answered.
+    /// The sign-out removed the grant, if there was one, or failed to remove it. Later tokens count from the call's answer.
     mutating func removed(by call: Call, _ isDone: Bool) {
         if isDone { removals[call] = lastStored }
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
     }
 
-    /// The sign-out found the store empty or emptied it, at an unknown time after the call. Later changes by other
-    /// sessions are irrelevant.
+    /// The sign-out found the store empty or emptied it, at an unknown time after the call: at least the tokens stored
+    /// before the call are gone.
     mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
 
     /// Records the scopes in the store; nil if no grant could be read.
@@ -203,13 +203,14 @@ struct InvariantChecker: Sendable {
 
     private func isCovered(_ asked: [String]) -> Bool { inStore.map { Self.covers($0, asked) } ?? false }
 
-    /// The server rejected a profile request or a code pair, so every open call may report it.
+    /// A reply has arrived that may make an open call report a signed-out user, though a grant is stored: the server may
+    /// have rejected a profile request or a code pair.
     mutating func excuseAll() {
         for call in open.keys { open[call]?.mayBeMissing = true }
     }
 }
 
-/// An invariant that must hold after every step of every schedule.
+/// What must hold after every step of every schedule.
 enum Invariant: String, Sendable {
     /// No call is answered twice, and no answer lacks a call.
     case oneAnswer = "A call is answered once"

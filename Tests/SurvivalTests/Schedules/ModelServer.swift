@@ -1,6 +1,7 @@
 import Foundation
-import LoginWithAmazon
 import TestSupport
+
+@testable import LoginWithAmazon
 
 /// A token endpoint that rotates refresh tokens, and the other endpoints, with random faults.
 struct ModelServer: Sendable {
@@ -31,8 +32,15 @@ struct ModelServer: Sendable {
 
     init(rotates: Bool) { self.rotates = rotates }
 
-    /// The tokens of a sign-in.
-    mutating func signIn(life: Int) -> (access: String, refresh: String, body: String) {
+    /// A grant from an earlier run of the program.
+    mutating func signIn(_ client: AMZNConfiguration, for scopes: [String], at time: Date) -> Grant {
+        let tokens = signIn(life: 3_600)
+        return Grant(
+            signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
+            refreshToken: Secret(tokens.refresh), issuedAt: time, lifetime: 3_600, origin: client.origin)
+    }
+
+    private mutating func signIn(life: Int) -> (access: String, refresh: String, body: String) {
         signIns += 1
         return issue(for: signIns, life: life, newRefresh: true)
     }

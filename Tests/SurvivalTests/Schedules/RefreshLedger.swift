@@ -1,9 +1,9 @@
-/// The refresh tokens sent by each session, and the results.
+/// The refresh tokens that the sessions have sent, and what became of each.
 struct RefreshLedger: Sendable {
     enum Reply: Equatable, Sendable {
         case tokens
         case refused
-        /// The reply was lost or malformed.
+        /// Neither tokens nor `invalid_grant`: the reply was lost or malformed, or has another error.
         case nothing
         case busy(until: Double, since: Double)
     }
@@ -24,7 +24,7 @@ struct RefreshLedger: Sendable {
         }
     }
 
-    /// Whether the server issues a new refresh token with every access token; otherwise a token may be sent repeatedly.
+    /// Whether the server issues a new refresh token with every access token. If not, a token may be sent repeatedly.
     private let rotates: Bool
     private var uses: [String: Use] = [:]
     private var inFlight = 0
@@ -56,7 +56,6 @@ struct RefreshLedger: Sendable {
             uses[token] = nil
             pauses[session] = (since, until)
         }
-        if reply == .nothing { pauses[session] = nil }
     }
 
     mutating func replaced(_ token: String, _ isStored: Bool) {
@@ -64,12 +63,12 @@ struct RefreshLedger: Sendable {
         uses[token] = isStored ? .spent : .unsaved(session)
     }
 
-    /// The store couldn't be read, so tokens that have arrived may remain unsaved.
+    /// The store couldn't be read, so new tokens that have arrived may remain unsaved.
     mutating func storeFailed() {
         for (token, use) in uses { if case .answered(let session) = use { uses[token] = .unsaved(session) } }
     }
 
-    /// After a clock change the pause may have ended, so later requests don't violate it.
+    /// Forgets the pauses after a clock change, which may have ended them.
     mutating func forgetPauses() { pauses = [:] }
 
     mutating func dropped(_ token: String) { uses[token] = .spent }

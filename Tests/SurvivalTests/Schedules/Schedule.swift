@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A sequence of steps with the choices of each. It is a value, so that it can be repeated and shrunk.
+/// A sequence of steps with the choices of each, which can be repeated and shortened.
 struct Schedule: Equatable, Sendable {
     /// The first step creates the environment for the others.
     var steps: [[UInt8]]
@@ -42,7 +42,7 @@ struct StepChoices: Sendable {
 }
 
 extension Schedule {
-    /// A schedule that fails in the same way, and of which every step is necessary.
+    /// A schedule that still fails, without the steps that it can do without.
     func shrunk(while fails: (Schedule) -> Bool) -> Schedule {
         var best = self
         var isSmaller = true

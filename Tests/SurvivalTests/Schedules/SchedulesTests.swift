@@ -7,7 +7,7 @@ import Testing
 ///
 /// The seeds are the same in every run; `SURVIVAL_SEED` sets the first one, for example to repeat a failure.
 @Suite(.deadline(minutes: Survival.minutesOfSchedules)) struct SchedulesTests {
-    /// The number of concurrent shares, enough to use every processor of a small machine.
+    /// The shares run concurrently: enough of them to use every processor of a small machine.
     private static let shares = 4
 
     @Test("Every invariant holds after every step, in any order of events", arguments: 0..<shares)
@@ -47,7 +47,7 @@ import Testing
     }
 }
 
-/// What became of a schedule.
+/// The result of running a schedule.
 struct ScheduleOutcome: Sendable {
     let violation: Violation?
     let answers: Int
@@ -55,8 +55,8 @@ struct ScheduleOutcome: Sendable {
     let transcript: [String]
 }
 
-/// Runs schedules over the pure machines. Of one that breaks an invariant, the outcome is that of the smallest schedule
-/// that still breaks it.
+/// Runs schedules over the pure machines. If one breaks an invariant, the outcome is that of a shortened schedule, all of
+/// whose steps are needed to break it.
 enum ModelSchedules {
     static func run(_ schedule: Schedule) -> ScheduleOutcome {
         let outcome = play(schedule)

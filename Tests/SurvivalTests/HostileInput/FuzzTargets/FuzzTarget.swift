@@ -16,7 +16,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
-    /// Describes the invariant that the input violates, without the input; nil if all hold.
+    /// The invariant that the input violates, in words that don't repeat the input; nil if all hold.
     func violation(_ bytes: Data) -> String? {
         switch self {
         case .redirect: RedirectTarget.violation(bytes)
@@ -56,7 +56,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     private static func codePairViolation(_ bytes: Data) -> String? {
         guard let pair = CodePair(body: bytes) else { return nil }
         if !(1...86_400).contains(pair.lifetime) { return "a lifetime out of bounds" }
-        // A long interval is kept: polling sooner would make the server slow the client down.
+        // The interval may be long: a client that polls sooner is slowed down by the server.
         if !(1...pair.lifetime).contains(pair.interval) { return "an interval out of bounds" }
         if pair.userCode.reveal().isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
         let scheme = pair.verificationURI.scheme?.lowercased()
@@ -71,10 +71,10 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 }
 
-/// Redirects: the bytes are an address that the app is opened with.
+/// Redirects: the bytes are a URL that the app is opened with.
 enum RedirectTarget {
-    /// One redirect URI of each kind: an app's own scheme as given by an API key, loopback with and without a port, a
-    /// web address, a scheme without an authority, an address without a path.
+    /// One redirect URI of each kind: the one of an API key, loopback with and without a port, a web address, a scheme
+    /// without an authority, a web address without a path.
     static let redirectURIs = [
         "amzn-com.example.app://?methodName=signin", "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin", "com.example.app:/signin", "https://app.example.com",
@@ -127,7 +127,7 @@ enum RedirectTarget {
     }
 }
 
-/// API keys: the bytes are the whole key, and then the payload of an otherwise valid key.
+/// API keys: the bytes are first the whole key, then the payload of an otherwise valid key.
 enum APIKeyTarget {
     static func violation(_ bytes: Data) -> String? {
         violation(String(decoding: bytes, as: UTF8.self))
@@ -160,7 +160,7 @@ enum EnvelopeTarget {
         }
     }
 
-    /// A decoded grant can be queried at any time and encoded again.
+    /// Asks the grant whether it is fresh, at extreme times, which must not trap. Then encodes and decodes it again.
     private static func violation(_ grant: Grant) -> String? {
         for now in [Date.distantPast, grant.issuedAt, .distantFuture] { _ = grant.isFresh(at: now) }
         guard let sealed = try? GrantCodec.encode(grant) else { return "a decoded grant can't be encoded" }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// What performs the actions of each session, in order.
+// Performs each session's actions in their order, as the shell does.
 extension ModelEnvironment {
     mutating func performSome(_ choices: inout StepChoices) {
         let busy = sessions.indices.filter { !sessions[$0].isDone && !sessions[$0].isAsleep }
@@ -27,7 +27,7 @@ extension ModelEnvironment {
         case .lease(let holder): pending.append(PendingOperation(session: session, kind: .lease(holder)))
         case .endLease(let holder): endLease(session, holder)
         case .send(let request, let wire): send(session, request, wire)
-        // The model's agents know whether their page is open.
+        // An agent of the model never loses its page, so it doesn't show it again.
         case .present(let page) where page.isAgain: break
         case .present(let page):
             recordStart(.signIn(page.signIn, session))
@@ -46,7 +46,7 @@ extension ModelEnvironment {
     // MARK: The store
 
     private mutating func perform(_ change: GrantChange, of session: InvariantChecker.Session) {
-        // Other processes don't notice the change until their last read is a second old.
+        // Other processes notice the change only once their last read is a second old.
         if sessions.count > 1 { passTime(1) }
         guard let result = make(change, session) else { return }
         record("the store then: \(store.read().word)")
@@ -54,7 +54,7 @@ extension ModelEnvironment {
         sessions[session].report = .changed(change, result)
     }
 
-    /// Nil where a sign-in has ended, and nothing is stored for it.
+    /// The change's result; nil for the grant of a sign-in that has ended, which isn't stored.
     private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult? {
         switch change {
         case .replace(let old, let new): return replace(session, old, new)
@@ -138,7 +138,7 @@ extension ModelEnvironment {
 enum Start: Hashable {
     case signIn(SignIn.ID, InvariantChecker.Session)
     case pair(CallID, InvariantChecker.Session)
-    /// The tokens of a code pair.
+    /// The access token that a code pair has led to.
     case grant(String, InvariantChecker.Session)
 
     var session: InvariantChecker.Session {

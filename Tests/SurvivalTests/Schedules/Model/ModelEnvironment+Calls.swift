@@ -28,8 +28,8 @@ extension ModelEnvironment {
     /// More steps than any call takes.
     private static let toTheEnd = 60
 
-    /// The store has changed, but its session doesn't know yet. Meanwhile another session may complete a call and the
-    /// app make another, or many other events happen.
+    /// Lets other events happen after a session has changed the store, and before its machine receives the result: the
+    /// session may be suspended, or the app may make other calls.
     mutating func beforeTheReport(_ session: InvariantChecker.Session, _ choices: inout StepChoices) {
         if choices.isRare(8) { return sleep(session) }
         guard choices.isRare(2) else { return }
@@ -46,7 +46,7 @@ extension ModelEnvironment {
         switch kind {
         case 0, 1:
             signOut(session, onDevice: choices.isRare(3))
-            // Apps often check the state after a sign-out.
+            // Apps often request a token silently after a sign-out.
             if choices.isRare(2) { authorize(session, scopes, .model(scopes, .never)) }
         case 2, 3: begin(session, .fetchUser)
         case 4..<6 where hasPairs: beginPairCall(session, isCreation: choices.isRare(3), scopes)

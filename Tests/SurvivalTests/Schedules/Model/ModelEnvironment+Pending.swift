@@ -26,7 +26,7 @@ extension ModelEnvironment {
         if let index = pending.indices.first(where: canEnd) { finish(index) }
     }
 
-    /// Performs this many steps of a manager successfully before other events, except for its page.
+    /// Performs up to this many steps of a session successfully before other events. The user stays on its page.
     mutating func hurry(_ session: InvariantChecker.Session, steps: Int) {
         for _ in 0..<steps {
             if !sessions[session].isDone {
@@ -154,7 +154,7 @@ extension ModelEnvironment {
         open(redirects.count - 1)
     }
 
-    /// Repeats an earlier redirect, or delivers a foreign one.
+    /// Repeats an earlier redirect, or opens the app with one that belongs to no sign-in.
     mutating func openRedirect(_ choices: inout StepChoices) {
         if redirects.isEmpty || choices.isRare(3) {
             redirects.append((Self.foreign, true))

@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// The sessions of several processes on one store, a server, a user and a clock, all controlled by the schedule. Only
-/// the order of each session's own actions is fixed, as in the shell.
+/// The sessions of several processes on one store, a server, a user and a clock, all controlled by the schedule. Each
+/// session performs its actions in their order, as real sessions do.
 struct ModelEnvironment {
     private(set) var invariants: InvariantChecker
     /// The events as text, if they are recorded.
@@ -17,14 +17,14 @@ struct ModelEnvironment {
     var pending: [PendingOperation] = []
     /// The session that holds the refresh lease.
     var lease: (session: InvariantChecker.Session, holder: SessionMachine.LeaseHolder)?
-    /// The wall clock, which may jump, and the monotonic clock.
+    /// The wall clock, which the schedule may also set, and the monotonic clock.
     var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0
     /// All redirects so far, and whether each was accepted.
     var redirects: [(url: URL, isTaken: Bool)] = []
     var sentSecrets: Set<String> = []
     var signIns = 0
-    /// The number of sign-outs by session, and that number at the start of each sign-in and code pair.
+    /// The number of each session's sign-outs, and that number at the start of each sign-in and code pair.
     var signOuts: [InvariantChecker.Session: Int] = [:]
     var starts: [Start: Int] = [:]
     let hasPairs: Bool
@@ -48,15 +48,10 @@ struct ModelEnvironment {
 
     static let scopes = [["profile"], ["postal_code"], ["profile", "postal_code"], ["profile:user_id"]]
 
-    /// A grant from an earlier run of the program.
-    mutating func signInBefore(age: TimeInterval, scopes: [String]) {
-        let tokens = server.signIn(life: 3_600)
-        let grant = Grant(
-            signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
-            refreshToken: Secret(tokens.refresh), issuedAt: now.date - age, lifetime: 3_600,
-            origin: Harness.configuration.origin)
+    private mutating func signInBefore(age: TimeInterval, scopes: [String]) {
+        let grant = server.signIn(Harness.configuration, for: scopes, at: now.date - age)
         store.content = .grant(grant)
-        invariants.stored(tokens.access, scopes: scopes)
+        invariants.stored(grant.accessToken.reveal(), scopes: scopes)
         invariants.look(at: scopes)
     }
 
@@ -93,7 +88,7 @@ struct ModelEnvironment {
         checkInvariants()
     }
 
-    /// Updates the invariants after each change and each step.
+    /// Checks the invariants after each step and each change of the store.
     mutating func checkInvariants() {
         invariants.look(at: store.grant?.scopes)
         for session in sessions.indices where pending.count > 1 {
@@ -138,7 +133,7 @@ struct ModelEnvironment {
         record("session \(session) is suspended")
     }
 
-    /// Ends a program and starts it again; its requests may still arrive.
+    /// Ends a program and starts it again. The server still processes the program's requests.
     private mutating func endProcess(_ choices: inout StepChoices) {
         let session = choices.roll(sessions.count)
         guard choices.isRare(2) else { return }
@@ -170,9 +165,9 @@ struct ModelEnvironment {
 
     private mutating func checkRest() {
         if !invariants.openCalls.isEmpty { invariants.broke(.rest, "calls \(invariants.openCalls) are open") }
-        if let lease { invariants.broke(.rest, "session \(lease.session) keeps the lease") }
+        if let lease { invariants.broke(.rest, "session \(lease.session) holds the lease") }
         for session in sessions where !session.machine.calls.isEmpty {
-            invariants.broke(.rest, "a machine keeps calls")
+            invariants.broke(.rest, "a machine has calls without an answer")
         }
     }
 

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// The session of a process: its state machine and its pending actions. Its managers only number its calls.
+/// The session of a process: its state machine and its pending actions. Its managers differ only in their ids.
 struct ModelSession {
     var machine: SessionMachine
     var queue: [SessionMachine.Action] = []
@@ -18,7 +18,7 @@ struct ModelSession {
         machine = SessionMachine(clientID: "client", random: random.octets)
     }
 
-    /// Whether the store has changed without the machine having been notified.
+    /// Whether the machine has yet to receive the result of a change of the store.
     var hasChangedStore: Bool {
         switch report {
         case nil, .read: false
@@ -30,7 +30,7 @@ struct ModelSession {
     var isDone: Bool { report == nil && queue.isEmpty }
 }
 
-/// A pending operation outside of a session.
+/// An operation that a session waits for.
 struct PendingOperation {
     enum Kind {
         case request(SessionMachine.Request, WireRequest)
@@ -43,7 +43,7 @@ struct PendingOperation {
     let kind: Kind
     /// Set once the server has processed the request.
     var reply: ModelServer.Reply?
-    /// Whether the user agent has deferred the page.
+    /// Whether the user agent has ended its call, and the redirect will open the app.
     var isLeft = false
 
     var isLease: Bool { if case .lease = kind { true } else { false } }
@@ -57,7 +57,7 @@ struct PendingOperation {
     }
 }
 
-/// The store shared by all managers of a schedule, with the faults of real stores.
+/// The store of all sessions of a schedule, with the faults of real stores.
 struct ModelStore {
     var content = GrantReadResult.none
     var isReadable = true

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// Descriptions for the events and invariants of a schedule.
+// The words for the events of a schedule, and what the invariants see of an answer, a request and a reply.
 
 extension Grant {
     var word: String { "\(accessToken.reveal())/\(refreshToken.reveal())" }

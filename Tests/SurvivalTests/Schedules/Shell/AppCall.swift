@@ -26,7 +26,7 @@ struct AppCall: Sendable {
         (self.kind, self.style, self.scopes) = (kind, style, scopes)
     }
 
-    /// Whether it may remove the grant.
+    /// Whether the call may remove the grant.
     var removes: Bool {
         switch kind {
         case .authorize(let strategy): strategy == .always
@@ -35,8 +35,7 @@ struct AppCall: Sendable {
         }
     }
 
-    /// Makes the call and returns its task, if it has one. Sets the shared manager for 2.x in the same step, so that no
-    /// other call can intervene.
+    /// Makes the call and, for `async`, returns its task. Sets the shared manager for 2.x.
     func start(on manager: AMZNAuthorizationManager, _ receive: @escaping Receiver) -> Task<Void, Never>? {
         switch style {
         case .legacy:
@@ -134,7 +133,8 @@ struct AppCall: Sendable {
 }
 
 extension InvariantChecker.CallResult {
-    /// The user's cancellation has code 3 in 2.x and in `async` code, and a flag in the 3.x block.
+    /// The result for an error. A cancellation by the user has code 3 in 2.x and in `async` code, where the 3.x block has
+    /// a flag.
     static func failed(_ code: Int) -> Self {
         code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code) ?? .internalError)
     }

@@ -7,7 +7,7 @@ import TestSupport
 // The app: blocks, delegates and `async` calls.
 
 extension ManagerEnvironment {
-    /// The calls, each as often as it is to be chosen, with their API versions.
+    /// The calls and their API versions, each as often as it should be chosen.
     private static let calls: [(AppCall.Kind, AppCall.Style)] = [
         (.signOut, .block), (.fetchUser, .block), (.authorize(.auto), .async), (.authorize(.auto), .async),
         (.signOut, .legacy), (.fetchUser, .legacy), (.authorize(.never), .legacy), (.authorize(.never), .legacy),
@@ -40,7 +40,7 @@ extension ManagerEnvironment {
         let own = members[manager].manager
         let releasing = hasCallingDeinit ? CallingDeinit(own) : nil
         let number = begin(call, manager)
-        // Elsewhere the call may be answered before it has returned.
+        // A call on another thread may be answered before it has returned.
         let hasReturned = Locked(!isOnMain)
         let start = { @Sendable [watch] in
             let task = call.start(on: own) { result in
@@ -72,21 +72,21 @@ extension ManagerEnvironment {
 }
 
 extension Watch {
-    /// The outcome of a block or delegate arrives on the main queue after the call.
+    /// Records an answer. `isInOrder` is whether it came on the main queue and, for a call made there, after the call.
     fileprivate func answered(
         _ number: InvariantChecker.Call, _ call: AppCall, _ result: InvariantChecker.CallResult, _ isInOrder: Bool
     ) {
         see("call \(number) is answered: \(result)") { invariants in
             if !isInOrder { invariants.broke(.mainThread, "call \(number)") }
-            let isKept = if case .error(.deviceError) = result { true } else { false }
-            if case .signOut = call.kind, !isKept { invariants.foundEmpty(by: number) }
+            let isRemoved = if case .error(.deviceError) = result { false } else { true }
+            if case .signOut = call.kind, isRemoved { invariants.foundEmpty(by: number) }
             invariants.answered(number, result)
         }
     }
 }
 
-/// Uses the manager when it is deallocated, as a view model does that tidies up: a release under one of the manager's
-/// locks would never end.
+/// Uses the manager when it is deallocated, as a view model that tidies up does. If it were released under one of the
+/// manager's locks, its `deinit` would never end.
 final class CallingDeinit: Sendable {
     private let use: @Sendable () -> Void
 

@@ -20,7 +20,7 @@ extension ManagerEnvironment {
         }
     }
 
-    /// Completes a pending operation successfully.
+    /// Completes a pending request and a page of each manager successfully.
     mutating func finishSome() {
         serve(0, .fine, life: 3_600)
         for member in members {

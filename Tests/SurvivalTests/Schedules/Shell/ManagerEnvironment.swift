@@ -25,7 +25,8 @@ struct ManagerEnvironment {
     var redirects: [URL] = []
     var tasks: [InvariantChecker.Call: Task<Void, Never>] = [:]
 
-    static let clientID = "shell"
+    private static let clientID = "shell"
+    private static let configuration = Harness.configuration(clientID: clientID)
     /// All managers of the schedule share one session.
     static let session = 0
 
@@ -44,27 +45,18 @@ struct ManagerEnvironment {
         let environment = SessionEnvironment(
             now: { clock.now }, uptime: { clock.uptime }, random: TestRandom().octets, transport: desk,
             sleep: TestWait.forbidden)
-        let configuration = Harness.configuration(clientID: Self.clientID)
         (self.clock, self.watch, self.desk) = (clock, watch, desk)
         store = WatchedStore(watch: watch)
         server = ModelServer(rotates: rotates)
         for _ in 0..<managers {
             let pages = ScriptedUserAgent(log: EventLog(), usual: .linger)
             let manager = AMZNAuthorizationManager(
-                configuration: configuration, userAgent: pages, grantStore: store, environment: environment)
+                configuration: Self.configuration, userAgent: pages, grantStore: store, environment: environment)
             members.append(Member(manager: manager, pages: pages))
         }
-        if choices.roll(4) > 0 { signInBefore(age: choices.pick([4_000, 0, 3_500, -600])) }
-    }
-
-    /// A grant from an earlier run of the program, or of another one.
-    private mutating func signInBefore(age: TimeInterval) {
-        let scopes = ["profile", "postal_code"]
-        let tokens = server.signIn(life: 3_600)
-        let grant = Grant(
-            signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
-            refreshToken: Secret(tokens.refresh), issuedAt: clock.now - age, lifetime: 3_600,
-            origin: Harness.configuration(clientID: Self.clientID).origin)
+        guard choices.roll(4) > 0 else { return }
+        let age = choices.pick([4_000.0, 0, 3_500, -600])
+        let grant = server.signIn(Self.configuration, for: ["profile", "postal_code"], at: clock.now - age)
         store.place(grant, for: Self.clientID)
     }
 
@@ -89,7 +81,7 @@ struct ManagerEnvironment {
         await Self.letRun(choices.roll(4))
     }
 
-    /// Lets the managers' threads and the main thread make progress.
+    /// Gives the managers' threads and the main thread time to make progress.
     private static func letRun(_ times: Int) async {
         for _ in 0..<times {
             await withCheckedContinuation { done in
@@ -98,7 +90,7 @@ struct ManagerEnvironment {
         }
     }
 
-    /// It is unknown whether a manager has read the clock before or after the step.
+    /// Advances the clock. Managers may have read it just before, or read it after.
     private func letPass(_ seconds: TimeInterval) {
         watch.see("\(Int(seconds)) s pass") { invariants in
             clock.advance(by: seconds)

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A store with the faults of real stores that reports every change to the invariants.
+/// A store that fails on demand and reports every change to the invariants.
 final class WatchedStore: AMZNGrantStore {
     private let memory = AMZNMemoryGrantStore()
     private let inner: ScriptedStore
@@ -28,8 +28,8 @@ final class WatchedStore: AMZNGrantStore {
         return grant
     }
 
-    /// Another program stores this grant or, without one, undecodable bytes; but not during a change, which the
-    /// invariants couldn't follow.
+    /// Stores this grant, as another program does, or undecodable bytes if it is nil. Waits for a change by a manager to
+    /// end, because the invariants couldn't follow both.
     func place(_ grant: Grant?, for clientID: String) {
         try? memory.exclusively(for: clientID) {
             try watch.see("another program stores \(grant?.word ?? "undecodable bytes")") {
