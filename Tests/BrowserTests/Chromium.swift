@@ -1,21 +1,16 @@
 import Foundation
 import TestSupport
 
-/// A headless Chromium with its own profile and one tab, driven by the DevTools protocol. Its calls block: use it on a
-/// thread of its own.
+/// A headless Chromium with its own profile and one tab, driven by the DevTools protocol. Its calls block their thread.
 final class Chromium {
-    /// The browser has ended, or a command or the page isn't as the test expects.
+    /// The browser has ended or rejected a command, or the page isn't the one that the test expects.
     struct Lost: Error { let text: String }
 
     /// The installed browser, if any.
-    private static let program: String? = {
-        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
-        return ["chromium", "chromium-browser", "google-chrome"].lazy
-            .flatMap { name in folders.map { "\($0)/\(name)" } }
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-    }()
+    private static let program = ["chromium", "chromium-browser", "google-chrome"].lazy
+        .compactMap(BuiltProgram.init(tool:)).first?.url.path
 
-    /// Whether a browser is installed and `WITHOUT_BROWSER` is not set, which disables these tests.
+    /// Whether a browser is installed, and `WITHOUT_BROWSER`, which disables these tests, isn't set.
     static let isHere = program != nil && ProcessInfo.processInfo.environment["WITHOUT_BROWSER"] == nil
     static let missing = "needs chromium, chromium-browser or google-chrome in PATH, and WITHOUT_BROWSER not set"
 
@@ -32,7 +27,7 @@ final class Chromium {
         guard let program = Self.program else { throw Lost(text: Self.missing) }
         signal(SIGPIPE, SIG_IGN)
         folder = try TemporaryFolder()
-        // Chromium's sandbox does not work as root. It shows only pages from this process.
+        // Chromium's sandbox doesn't work as root. This browser shows only the tests' own pages.
         let sandbox = getuid() == 0 ? "--no-sandbox" : ""
         let script = """
             HOME='\(folder.url.path)' exec '\(program)' --user-data-dir='\(folder["profile"].path)' --headless=new \
@@ -46,7 +41,7 @@ final class Chromium {
         process.standardOutput = messages
         try process.run()
         try messages.fileHandleForWriting.close()
-        // A browser that hangs ends, which ends the wait for its message.
+        // Ends a browser that hangs, and with it the wait for its message.
         DispatchQueue.global().asyncAfter(deadline: .now() + 120) { [process] in process.terminate() }
         try attach()
     }
@@ -100,8 +95,8 @@ final class Chromium {
 
     // MARK: Pages
 
-    /// Runs an action that leads to another page, and returns when that page has loaded and has the focus where it
-    /// belongs, which takes a frame.
+    /// Runs an action that leads to another page. Returns once that page has loaded and set the focus, which it does in
+    /// the next frame.
     func loading(_ act: () throws -> Void) throws {
         let before = loads
         try act()
@@ -111,7 +106,7 @@ final class Chromium {
 
     func open(_ url: URL) throws { try loading { try call("Page.navigate", ["url": url.absoluteString]) } }
 
-    /// The value of an expression; a promise is awaited.
+    /// The value of an expression, or of the promise that it returns.
     @discardableResult
     func evaluate(_ expression: String) throws -> Any? {
         let parameters: [String: Any] = ["expression": expression, "returnByValue": true, "awaitPromise": true]
@@ -144,7 +139,7 @@ final class Chromium {
             if try text(focused) == name { return }
             try press("Tab", 9)
         }
-        throw Lost(text: "The Tab key does not lead to \(name).")
+        throw Lost(text: "The Tab key doesn't lead to \(name).")
     }
 
     /// Moves the focus to a button or link with the Tab key, and presses it.

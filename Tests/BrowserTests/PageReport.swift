@@ -1,14 +1,13 @@
 import Foundation
 
-/// What a screen reader and a small screen make of a page.
+/// The accessibility of a page: to screen readers, by the keyboard, on small screens, and with weak eyes.
 struct PageReport {
     /// The names of the controls in the accessibility tree.
     let controls: [String]
-    /// What is wrong with the page.
     let problems: [String]
 
-    /// Examines the browser's page on a phone and a desktop, light and dark. Controls need this height (WCAG 2.2,
-    /// 2.5.8).
+    /// Examines the browser's page on a phone and a desktop, light and dark. Controls must be at least this high, in
+    /// pixels (WCAG 2.2, 2.5.8).
     init(_ browser: Chromium, controlHeight: Int = 24) throws {
         try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
         let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
@@ -44,16 +43,16 @@ struct PageReport {
         }
     }
 
-    /// The controls that are too low, or don't show the focus.
+    /// The controls that aren't high enough, or don't show the focus.
     private static func controls(_ browser: Chromium, _ height: Int) throws -> [String] {
-        // The focus of a script is visible after that of a key.
+        // A focus set by a script has a ring only if the last input was a key.
         try browser.press("Tab", 9)
         let script = """
             [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')].flatMap(e => {
               e.focus();
               const style = getComputedStyle(e), name = ': ' + e.outerHTML;
               const hasRing = style.outlineStyle == 'solid' && parseFloat(style.outlineWidth) >= 3;
-              return [...(e.getBoundingClientRect().height < \(height) ? ['lower than \(height) px' + name] : []),
+              return [...(e.getBoundingClientRect().height < \(height) ? ['less than \(height) px high' + name] : []),
                 ...(hasRing ? [] : ['no focus ring' + name])] })
             """
         return try browser.evaluate(script) as? [String] ?? ["controls can't be examined"]

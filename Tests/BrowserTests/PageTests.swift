@@ -7,7 +7,7 @@ import Testing
 
 extension BrowserTests {
     /// The pages of the local server and of the loopback user agent.
-    @Suite(.deadline(minutes: 3), .enabled(if: Survival.isReported, "\(Survival.isLong)")) struct PageTests {
+    @Suite(.deadline(minutes: 3), .enabled(if: Survival.isReported, "\(Survival.whySkipped)")) struct PageTests {
         private static let signIn = [
             "Email", "Password", "Sign in", "Cancel", "Sign in as Ada Lovelace (demo)",
             "Sign in as Grace Hopper (demo)",
@@ -19,7 +19,7 @@ extension BrowserTests {
             "No reply", "No profile",
         ]
 
-        @Test("Each page of the server has named controls, legible text, and fits a phone, by the keyboard alone")
+        @Test("Each page of the server works by keyboard, fits a phone, and has named controls and legible text")
         func server() async throws {
             try await Self.examine { browser, server in
                 var problems: [String] = []
@@ -69,7 +69,7 @@ extension BrowserTests {
                 """)
         }
 
-        /// Sets a fault with the form on the first page; what the page says then must have the focus and be in view.
+        /// Sets a fault with the form on the first page. The message about it must have the focus and be in view.
         private static func set(_ fault: String, expecting text: String, _ browser: Chromium) throws -> [String] {
             if try browser.evaluate("document.querySelector('details').open") as? Bool == false {
                 try browser.focus("Another fault")
@@ -85,7 +85,7 @@ extension BrowserTests {
             ].compactMap { $0 }
         }
 
-        @Test("Each closing page is legible and fits a phone, with an app's long name")
+        @Test("Each closing page shows a long name of the app, is legible and fits a phone")
         func closingPages() async throws {
             let folder = try TemporaryFolder()
             try await Self.examine { browser, _ in
@@ -101,7 +101,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("New requests appear in the journal while focus and selection stay, until it is paused")
+        @Test("The journal shows new requests without moving the focus or selection, until it is paused")
         func journal() async throws {
             try await Self.examine { browser, server in
                 let add = { (query: String) in _ = try browser.evaluate("fetch('/user/profile\(query)').then(update)") }
@@ -123,7 +123,8 @@ extension BrowserTests {
             }
         }
 
-        /// Expects no problems. An expectation on the browser's thread would not know its test.
+        /// Runs the examination and expects that it finds no problems. Swift Testing can't attribute an expectation on the
+        /// browser's thread to a test.
         private static func examine(
             _ problems: @escaping @Sendable (Chromium, LocalAuthorizationServer) throws -> [String]
         ) async throws {

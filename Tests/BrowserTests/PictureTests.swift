@@ -7,24 +7,24 @@ import Testing
 private let makesPictures = ProcessInfo.processInfo.environment["BROWSER_PICTURES"] != nil
 
 extension BrowserTests {
-    /// The pictures in the README and in articles, each light and dark. `BROWSER_PICTURES=1` makes them anew, and
-    /// writes a digest of the words and the style that they show to `pictures.list`.
-    @Suite(.deadline(minutes: 3), .enabled(if: makesPictures || Survival.isReported, "\(Survival.isLong)"))
+    /// The pictures in the README and in articles. `BROWSER_PICTURES=1` takes each anew, light and dark, and writes a
+    /// digest of the words and styles that it shows to `pictures.list`.
+    @Suite(.deadline(minutes: 3), .enabled(if: makesPictures || Survival.isReported, "\(Survival.whySkipped)"))
     struct PictureTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
         private static let list = package.appendingPathComponent("Tests/BrowserTests/pictures.list")
 
-        /// A part of a page, shown without scrolling and cut at a height.
+        /// A picture of a part of a page, cut at a height.
         struct Picture: Sendable, CustomTestStringConvertible {
             let name: String
             var module = "LoginWithAmazonLegacy"
             var part = "body"
-            var size = (width: 800, mostHigh: 760)
+            var size = (width: 800, maxHeight: 760)
             var testDescription: String { name }
         }
 
         @Test(
-            "The pages that programs write are legible, fit a phone, and load nothing; pictures show pages as they are",
+            "A page is accessible, loads no other file, and has the words and styles in its picture",
             arguments: [
                 Picture(name: "side-by-side", part: "#step-2", size: (1120, 1100)), Picture(name: "migration-report"),
                 Picture(name: "local-server", module: "LoginWithAmazon"),
@@ -41,13 +41,14 @@ extension BrowserTests {
                 let words = try Self.words(browser, picture)
                 let report = try PageReport(browser)
                 let loaded = try browser.evaluate("performance.getEntriesByType('resource').length") as? Int
-                return (words, report.problems + (report.controls.isEmpty || loaded != 0 ? ["not alone"] : []))
+                let problems = report.problems + (report.controls.isEmpty ? ["no controls"] : [])
+                return (words, problems + (loaded == 0 ? [] : ["loads files"]))
             }
             #expect(problems == [])
             try check("\(picture.name) \(Base64URL.encode(SHA256.digest(of: words.utf8)))", of: picture.name)
         }
 
-        /// The page that a program writes; the migration report's is about a small app.
+        /// The page that a program writes. The migration report is about a small app.
         private static func page(of program: String, in folder: TemporaryFolder) async throws -> URL {
             let app = folder["Shop"]
             try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
@@ -61,14 +62,14 @@ extension BrowserTests {
             let page = folder["page.html"]
             let isReport = program == "migration-report"
             let arguments = ["--html", page.path] + (isReport ? ["--guide", "https://example.com", app.path] : [])
-            // The pages' requests name the language of the environment.
+            // The pages show requests, which name the language of the environment.
             let result = try await BuiltProgram(name: program).run(arguments, environment: ["LC_ALL": "C"])
             try #require(result.status == 0)
             return page
         }
 
-        /// The words and the style of the part that the picture shows; takes the picture if pictures are made. Ports,
-        /// days and temporary folders vary.
+        /// The words of the picture's part and the page's style, without what varies: ports, dates and temporary folders.
+        /// Takes the picture if pictures are made.
         private static func words(_ browser: Chromium, _ picture: Picture) throws -> String {
             try browser.call("Emulation.setScrollbarsHidden", ["hidden": true])
             try browser.show(width: picture.size.width, isDark: false)
@@ -80,7 +81,7 @@ extension BrowserTests {
             let file = "Sources/\(picture.module)/\(picture.module).docc/Resources/\(picture.name)"
             for isDark in makesPictures ? [false, true] : [] {
                 try browser.show(width: picture.size.width, isDark: isDark)
-                try browser.picture(of: picture.part, mostHigh: picture.size.mostHigh)
+                try browser.picture(of: picture.part, maxHeight: picture.size.maxHeight)
                     .write(to: package.appendingPathComponent("\(file)\(isDark ? "~dark" : "").png"))
             }
             return try browser.text(
@@ -103,13 +104,13 @@ extension BrowserTests {
 }
 
 extension Chromium {
-    /// A PNG of an element, cut at this height.
-    fileprivate func picture(of part: String, mostHigh: Int) throws -> Data {
+    /// A PNG of the page at the element, as wide as the window and cut at this height.
+    fileprivate func picture(of part: String, maxHeight: Int) throws -> Data {
         let edges =
             try evaluate(
                 """
                 (() => { const r = document.querySelector('\(part)').getBoundingClientRect();
-                  return [0, r.top + scrollY, innerWidth, Math.min(r.height, \(mostHigh))] })()
+                  return [0, r.top + scrollY, innerWidth, Math.min(r.height, \(maxHeight))] })()
                 """) as? [Double] ?? []
         guard edges.count == 4 else { throw Lost(text: part) }
         let clip = ["x": edges[0], "y": edges[1], "width": edges[2], "height": edges[3], "scale": 1]

@@ -3,15 +3,14 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// A real headless browser on real pages. The tests run one at a time, since a small machine can't run several
-/// browsers.
+/// Tests with a real headless browser. They run one at a time, since a small machine can't run several browsers.
 @Suite(.serialized, .deadline(minutes: 3), .enabled(if: Chromium.isHere, "\(Chromium.missing)"))
 struct BrowserTests {}
 
 extension BrowserTests {
     /// Sign-ins by the keyboard, from the call to its answer.
     @Suite(.deadline(minutes: 3)) struct SignInTests {
-        @Test("A user who types the password and allows is signed in, and the browser says so")
+        @Test("A user who corrects the password and allows is signed in, and the browser shows an accessible page")
         func allowing() async throws {
             let end = try await signIn { browser in
                 try browser.focus("Email")
@@ -19,7 +18,9 @@ extension BrowserTests {
                 try browser.focus("Password")
                 try browser.write("wrong")
                 try browser.loading { try browser.press("Enter", 13, text: "\r") }
-                #expect(try browser.text("document.activeElement.id") == "password")
+                guard try browser.text("document.activeElement.id") == "password" else {
+                    throw Chromium.Lost(text: "After a wrong password, the password field doesn't have the focus.")
+                }
                 try browser.write("lovelace")
                 try browser.loading { try browser.press("Enter", 13, text: "\r") }
                 try browser.choose("Allow")
@@ -27,7 +28,7 @@ extension BrowserTests {
             #expect(end.status == 0 && end.output.contains("Name: Ada Lovelace\n"))
         }
 
-        @Test("A user who denies is not signed in, and the browser says so")
+        @Test("A user who denies isn't signed in, and the browser shows an accessible page")
         func denying() async throws {
             let end = try await signIn { browser in
                 try browser.choose("Sign in as Grace Hopper (demo)")
@@ -36,7 +37,7 @@ extension BrowserTests {
             #expect(end.status == 1 && end.errors.contains("Access was denied. Log in again."))
         }
 
-        /// How a client ends if this user sees its page.
+        /// The result of a client whose page is shown to this user.
         private func signIn(_ act: @escaping @Sendable (Chromium) throws -> Void) async throws -> BuiltProgram.Finished
         {
             let program = try BuiltProgram(name: "modern-client").start(["--browser", "print"])

@@ -59,7 +59,7 @@
             #expect(requests == ["profile 401", "refresh_token 200", "profile 401"])
         }
 
-        @Test("The middleware repeats a request once, with a new token, if the client says that it was refused")
+        @Test("The middleware repeats a refused request once, with a new token")
         func middleware() async throws {
             let manager = manager()
             let token = try await signIn(manager)
@@ -72,7 +72,7 @@
             #expect(sent.count == 2 && sent.first == "Bearer \(token)" && sent.last != sent.first)
         }
 
-        @Test("The sign-in screen shows its button after a cancellation, and a retry after a server's failure")
+        @Test("The sign-in screen offers a sign-in after a cancellation, and a retry after a server error")
         func signInScreen() async throws {
             let screen = SignInScreen(manager())
             browser.setAction(.cancel)
@@ -91,7 +91,7 @@
             return screen.state
         }
 
-        @Test("Cancelling on the sign-in screen closes the page, and the next sign-in works")
+        @Test("Cancelling on the sign-in screen ends the sign-in, and the next one succeeds")
         func cancelledSignIn() async throws {
             let log = EventLog()
             let screen = SignInScreen(manager(userAgent: ScriptedUserAgent(log: log, .linger)))
@@ -104,7 +104,7 @@
             #expect(await outcome(of: next) == .signedIn(name: "Ada Lovelace"))
         }
 
-        @Test("A call is repeated after the pause that the server asks for")
+        @Test("A call is repeated after each pause that its error names")
         func retry() async throws {
             let manager = manager()
             let token = try await signIn(manager)
@@ -120,7 +120,7 @@
             #expect(requests == ["refresh_token 503", "refresh_token 503", "refresh_token 200"])
         }
 
-        @Test("A refused grant is not asked for again") func noRetry() async throws {
+        @Test("A call isn't repeated if the server refuses the grant") func noRetry() async throws {
             let manager = manager()
             let token = try await signIn(manager)
             server.revokeAllGrants()
@@ -147,7 +147,7 @@
             }
         }
 
-        /// What the model says after its next change.
+        /// Whether the model's user is signed in, after the model's next change.
         @available(macOS 14, iOS 17, *)
         private func nextState(of model: SessionModel, after act: () async throws -> Void) async throws -> Bool? {
             let changes = AsyncStream.makeStream(of: Void.self)
@@ -162,7 +162,7 @@
             return model.isSignedIn
         }
 
-        @Test("The tool's later runs use and renew the grant in its file") func tool() async throws {
+        @Test("Later runs of the tool use the grant in its file, and refresh its token") func tool() async throws {
             let store = AMZNFileGrantStore(url: try TemporaryFolder()["grant"])
             func run(_ command: String) async throws -> String {
                 try await Tool(manager: manager(store: store)).run(command)
