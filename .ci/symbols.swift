@@ -1,6 +1,6 @@
-// Compares the compiler's symbol graphs of both modules with the list of the official declarations: what it lists must
-// be exported or absent, and each public declaration must be documented, with what it throws, and must be listed
-// or belong to a type of ours that is a topic of the documentation.
+// Compares the compiler's symbol graphs of both modules with the list of the official declarations. Each declaration in
+// the list must be exported or, if it is listed as absent, must not be. Each public declaration must be documented, with
+// what it throws, and must be listed or belong to a type of ours that is a topic of the documentation.
 // Arguments: the folder of the graphs, the list, and the platform: linux or apple.
 import Foundation
 
