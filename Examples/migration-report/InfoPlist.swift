@@ -1,16 +1,16 @@
 import Foundation
 import LoginWithAmazon
 
-/// The sign-in settings in a bundle's Info.plist. Findings don't contain the API key.
+/// The settings for the sign-in in an Info.plist.
 enum InfoPlist {
-    /// Nil for a list without settings for the sign-in.
+    /// The findings, which don't contain the API key; nil for a property list that isn't an Info.plist with such settings.
     static func findings(path: String, data: Data) -> [Finding]? {
         let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
             .filter { $0.lowercased().hasPrefix("amzn-") }
-        // A list with neither is that of a framework, an extension or a test bundle. Lists that don't describe a bundle
-        // may have keys of this name.
+        // The Info.plist of a framework, an extension or a test bundle has neither setting. Other property lists may have
+        // an `APIKey` too.
         guard let list, list["APIKey"] != nil || !schemes.isEmpty,
             path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil
         else { return nil }
@@ -20,29 +20,34 @@ enum InfoPlist {
             return Finding(rule, path, detail, at: place ?? .beginning)
         }
         let key = list["APIKey"] as? String
-        let claimed = try? key.map(APIKey.init)?.bundleIdentifier
-        let ofKey = problem(ofKey: key, for: claimed, list["CFBundleIdentifier"] as? String)
-        let ofSchemes = problem(of: schemes, for: claimed)
+        // Only the build knows a variable's value.
+        let own = (list["CFBundleIdentifier"] as? String).flatMap { $0.isVariable ? nil : $0 }
+        let ofKey = problem(ofKey: key, for: own)
+        let ofSchemes = problem(of: schemes, for: own ?? (try? key.map(APIKey.init)?.bundleIdentifier))
         return (ofKey.map { [finding($0, $1, "APIKey")] } ?? [])
             + (ofSchemes.map { [finding(.missingScheme, $0, "CFBundleURLTypes")] } ?? [])
     }
 
-    private static func problem(ofKey key: String?, for claimed: String?, _ own: String?) -> (Rule, String)? {
+    private static func problem(ofKey key: String?, for own: String?) -> (Rule, String)? {
         guard let key, !key.isEmpty else { return (.missingKey, "APIKey is missing") }
-        // Only the build knows the values of variables.
         if key.isVariable { return nil }
-        guard let claimed else { return (.unreadableKey, "APIKey isn't a key of the Amazon developer console") }
-        guard let own, !own.isVariable, own != claimed else { return nil }
-        return (.foreignKey, "The API key is for \(claimed), and the bundle identifier is \(own)")
+        do {
+            let claimed = try APIKey(key).bundleIdentifier
+            guard let own, own != claimed else { return nil }
+            return (.foreignKey, "The API key is for \(claimed), and the bundle identifier is \(own)")
+        } catch {
+            let text = (error as? AMZNError)?.message ?? "\(error)"
+            return (.unreadableKey, text.replacingOccurrences(of: ". \(APIKey.remedy)", with: ""))
+        }
     }
 
-    private static func problem(of schemes: [String], for claimed: String?) -> String? {
+    private static func problem(of schemes: [String], for identifier: String?) -> String? {
         guard !schemes.isEmpty else { return "No URL scheme begins with amzn-" }
-        guard let expected = claimed.map({ "amzn-" + $0 }), !schemes.contains(where: \.isVariable),
+        guard let expected = identifier.map({ "amzn-" + $0 }), !schemes.contains(where: \.isVariable),
             // Schemes are case-insensitive (RFC 3986 section 3.1).
             !schemes.contains(where: { $0.lowercased() == expected.lowercased() })
         else { return nil }
-        return "The URL scheme is \(schemes.joined(separator: ", ")), and the API key needs \(expected)"
+        return "The URL scheme is \(schemes.joined(separator: ", ")), and the redirect's is \(expected)"
     }
 }
 

@@ -16,16 +16,16 @@ extension Rule {
         "LWA105", .imports, "A copy of one of the SDK's headers", "remove the file; the package has the declarations")
     static let missingKey = Self(
         "LWA106", .settings, "No API key in Info.plist",
-        "add the API key of this bundle identifier from the Amazon developer console as `APIKey`")
+        "add the API key of this bundle identifier from the Amazon developer console")
     static let unreadableKey = Self(
-        "LWA107", .settings, "An API key that can't be decoded",
-        "copy the whole key from the Amazon developer console again")
+        "LWA107", .settings, "An API key that can't be read",
+        "copy the whole key for iOS from the Amazon developer console again")
     static let foreignKey = Self(
         "LWA108", .settings, "An API key for another bundle identifier",
         "get a key for this bundle identifier, or correct the identifier")
     static let missingScheme = Self(
         "LWA109", .settings, "No URL scheme for the redirect",
-        "add `amzn-` and the bundle identifier to the URL schemes in `CFBundleURLTypes`")
+        "add `amzn-` and the bundle identifier to `CFBundleURLTypes`")
     static let moduleImport = Self(
         "LWA110", .imports, "An import that lacks the 2.x names",
         "use `import LoginWithAmazonLegacy`, which also imports LoginWithAmazon",

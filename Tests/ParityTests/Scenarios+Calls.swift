@@ -125,7 +125,14 @@ extension Scenarios {
             "error 6", .call(.logIn([]), error: 6, "The request has no scopes. Set at least one.").sending()),
         Scenario(
             "error 7", loggedIn, .server { $0.stop() }, .call(.profile, error: 7, "The server can't be reached.")),
-        Scenario("error 8", .loseKey, .call(.profile, error: 8, "The main bundle's Info.plist has no APIKey.")),
+        Scenario(
+            "error 8", .loseKey,
+            .call(
+                .profile, error: 8,
+                """
+                The main bundle's Info.plist has no APIKey. Add the API key of this bundle identifier from the Amazon \
+                developer console.
+                """)),
         Scenario(
             "error 10", .fault(#"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, .token),
             .call(.logIn(profile), error: 10, "The server refuses this version of the SDK.").sending(

@@ -23,9 +23,7 @@ extension AMZNConfiguration {
             return [AMZNFinding(.fine, "The API key is for this app.")]
                 + configuration.findings(infoPlist: infoPlist, grantStore: grantStore)
         } catch {
-            let reason = (error as? AMZNError)?.message ?? "The API key can't be read."
-            let remedy = "Copy the API key of this bundle identifier from the developer console into the Info.plist."
-            return [AMZNFinding(.wrong, "\(reason) \(remedy)")]
+            return [AMZNFinding(.wrong, (error as? AMZNError)?.message ?? "The API key can't be read.")]
         }
     }
 

@@ -31,14 +31,15 @@ public struct AMZNConfiguration: Sendable, Equatable {
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
         guard key.bundleIdentifier == bundleIdentifier else {
-            let issued = "The API key is for the bundle identifier \(key.bundleIdentifier)"
-            throw APIKey.problem("\(issued), but the app's is \(bundleIdentifier).")
+            let reason = "The API key is for \(key.bundleIdentifier), and the bundle identifier is \(bundleIdentifier)."
+            throw APIKey.problem("\(reason) Get a key for this bundle identifier, or correct the identifier.")
         }
         let scheme = "amzn-" + bundleIdentifier
         guard let uri = URL(string: scheme + "://?methodName=signin"),
             URLParts(uri.absoluteString)?.scheme == scheme
         else {
-            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI.")
+            throw APIKey.problem(
+                "The bundle identifier isn't valid in a URL. Use letters, digits, hyphens and periods.")
         }
         let keyRegion = region == .auto ? key.region : region
         clientID = key.clientID
@@ -56,10 +57,11 @@ public struct AMZNConfiguration: Sendable, Equatable {
 
     init(infoPlist: [String: Any]?) throws {
         guard let key = infoPlist?["APIKey"] as? String else {
-            throw APIKey.problem("The main bundle's Info.plist has no APIKey.")
+            let remedy = "Add the API key of this bundle identifier from the Amazon developer console."
+            throw APIKey.problem("The main bundle's Info.plist has no APIKey. \(remedy)")
         }
         guard let identifier = infoPlist?["CFBundleIdentifier"] as? String else {
-            throw APIKey.problem("The main bundle has no bundle identifier.")
+            throw APIKey.problem("The main bundle has no bundle identifier. Set CFBundleIdentifier in its Info.plist.")
         }
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
     }

@@ -11,22 +11,27 @@ package struct APIKey: Equatable, Sendable {
     package init(_ text: String) throws {
         let parts = text.filter { !$0.isWhitespace }.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3 else {
-            throw Self.problem("The API key is malformed: it doesn't have three parts. Copy it again.")
+            throw Self.unreadable("The API key is malformed: it doesn't have three parts.")
         }
         guard let payload = Self.base64(String(parts[1])), let claims = JSONFields(payload) else {
-            throw Self.problem("The API key is malformed: its middle part isn't Base64-encoded JSON. Copy it again.")
+            throw Self.unreadable("The API key is malformed: its middle part isn't Base64-encoded JSON.")
         }
         guard let clientID = claims.string("clientId"), let bundle = claims.string("bundleId") else {
-            throw Self.problem("The API key has no client or bundle identifier. Use a key for iOS.")
+            throw Self.unreadable("The API key has no client or bundle identifier.")
         }
         guard claims.string("iss") == "Amazon", claims.string("type") == "APIKey" else {
-            throw Self.problem("The API key was not issued by Amazon. Copy the key from your security profile.")
+            throw Self.unreadable("The API key was not issued by Amazon.")
         }
         self.clientID = clientID
         bundleIdentifier = bundle
         let tokenEndpoint = claims.object("endpoints")?["tokenExchange"] as? String
         region = AmazonEndpoints.region(of: tokenEndpoint.flatMap(URL.init(string:))) ?? .NA
     }
+
+    /// What to do about a key that can't be read.
+    package static let remedy = "Copy the whole key for iOS from the Amazon developer console again."
+
+    private static func unreadable(_ reason: String) -> AMZNError { problem("\(reason) \(remedy)") }
 
     static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
 

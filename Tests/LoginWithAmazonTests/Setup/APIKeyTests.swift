@@ -60,7 +60,7 @@ import Testing
         arguments: ["com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app"])
     func anotherBundle(bundle: String) throws {
         let key = try KeyMaker.key()
-        expectProblem("for the bundle identifier com.example.app") {
+        expectProblem("The API key is for com.example.app, and ") {
             try AMZNConfiguration(apiKey: key, bundleIdentifier: bundle, region: .auto)
         }
     }
