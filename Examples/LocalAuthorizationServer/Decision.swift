@@ -1,4 +1,4 @@
-/// The response to a request and its journal entry. Errors are thrown.
+/// The response to a request, and what its journal entry records besides. A decision to refuse the request is thrown.
 struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
@@ -8,14 +8,14 @@ struct Decision: Error, Sendable {
     /// What was wrong and how to correct it, for the developer.
     var explanation: String?
 
-    /// A copy that belongs to the grant's client and sign-in.
+    /// A copy that belongs to the grant's client and sign-in, or to none.
     func of(_ grant: Grant?) -> Decision {
         var copy = self
         (copy.clientID, copy.signIn) = (grant?.clientID, grant?.signIn)
         return copy
     }
 
-    /// A copy whose page, if it explains an error, is plain text for a program that doesn't ask for HTML.
+    /// A copy in which a page with an explanation is plain text, for a program that doesn't ask for HTML.
     func readable(by request: HTTPRequest) -> Decision {
         guard let explanation, response.headers["Content-Type"]?.hasPrefix("text/html") == true,
             request.headers["accept"]?.contains("text/html") != true
@@ -25,7 +25,7 @@ struct Decision: Error, Sendable {
         return copy
     }
 
-    /// An error of the token, profile or sign-out endpoint (RFC 6749 section 5.2).
+    /// An error as JSON (RFC 6749 section 5.2).
     static func error(
         _ error: String, _ description: String, status: Int = 400, explanation: String? = nil
     ) -> Decision {
@@ -44,7 +44,7 @@ struct Decision: Error, Sendable {
         return decision
     }
 
-    /// A page that ends the sign-in with an error.
+    /// An error page instead of a redirect to the app.
     static func refusal(_ reason: String, outcome: String = "refused") -> Decision {
         Decision(
             response: SignInPages.error(reason).response(status: 400), outcome: outcome, explanation: reason)

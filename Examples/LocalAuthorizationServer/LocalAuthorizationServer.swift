@@ -7,10 +7,10 @@ import LoginWithAmazon
 /// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
 package final class LocalAuthorizationServer: Sendable {
     private let listener: Listener
-    /// Connections retain the state but not the server, so that deallocating the server ends them.
+    /// Connections retain the state but not the server, so that deallocating the server closes them.
     private let state: Locked<ServerState>
 
-    /// - Throws: `AMZNUserAgentError` if the port is in use or not allowed.
+    /// - Throws: `AMZNUserAgentError` if the server can't listen on the port.
     package init(_ options: ServerOptions = ServerOptions()) throws {
         var options = options
         options.randomBytes = SecretRecorder.recording(options.randomBytes)
@@ -20,7 +20,7 @@ package final class LocalAuthorizationServer: Sendable {
 
     deinit { stop() }
 
-    /// Closes the port and all connections, and returns when their threads have ended. Further calls have no effect.
+    /// Closes the port and all connections, and waits until their threads have ended. Further calls have no effect.
     package func stop() { listener.stop() }
 
     // MARK: URLs
@@ -40,14 +40,10 @@ package final class LocalAuthorizationServer: Sendable {
 
     // MARK: Observation
 
-    /// The latest ten thousand requests, oldest first. Each is recorded before its response is sent.
+    /// The latest requests, at most ten thousand, oldest first. Each is recorded before its response is sent.
     package var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
 
     package func clearJournal() { state.withLock { $0.journal.clear() } }
-
-    /// The number of requests to an endpoint. Form submissions are not counted, so for `authorization` it is the number
-    /// of times a browser opened the sign-in page.
-    package func requestCount(_ endpoint: Endpoint) -> Int { state.withLock { $0.journal.count(endpoint) } }
 
     // MARK: Control
 
@@ -56,8 +52,8 @@ package final class LocalAuthorizationServer: Sendable {
     /// Expires all access tokens; refresh tokens stay valid.
     package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
-    /// Applies a fault to the next `times` requests at an endpoint. Faults apply in the order in which they were added.
-    /// An invalid fault ends the program.
+    /// Adds a fault that applies to `times` requests to an endpoint, after the endpoint's earlier faults. An invalid
+    /// fault traps.
     package func addFault(_ fault: String, at endpoint: Endpoint, times: Int = 1) {
         do {
             addFault(try Fault(parsing: "\(endpoint.rawValue):\(fault),times=\(times)"))
@@ -70,7 +66,7 @@ package final class LocalAuthorizationServer: Sendable {
 
     package func clearFaults() { state.withLock { $0.faults = [] } }
 
-    /// Issues a grant without a page, for tests and benchmarks. User and client must be registered.
+    /// Issues a grant without a page. User and client must be registered.
     package func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         state.withLock { state in
             precondition(state.user(email: email) != nil, "No user has this email address.")

@@ -1,4 +1,4 @@
-/// Amazon's endpoints: RFC 6749 sections 3.1 and 3.2, RFC 6750, and for devices RFC 8628 section 3.1.
+/// The endpoints of Login with Amazon. Devices request their codes at `codePair` (RFC 8628 section 3.1).
 package enum Endpoint: String, Sendable, CaseIterable, Encodable {
     case authorization, token, profile, codePair, signOut
 
@@ -13,17 +13,18 @@ package enum Endpoint: String, Sendable, CaseIterable, Encodable {
     }
 }
 
-/// A path of the server, and the decision about a request to it.
+/// A path of the server, and how it decides about a request.
 struct Route: Sendable {
     let method: String
     let path: String
-    /// The endpoint to which the journal assigns the route; nil for a page for developers, which the journal omits.
+    /// The endpoint to which the journal assigns the route; nil for a developer's page, whose requests aren't recorded
+    /// unless they have a wrong method.
     let endpoint: Endpoint?
     let decide: Decide
 
     typealias Decide = @Sendable (inout ServerState, HTTPRequest) throws -> Decision
 
-    /// Faults and request counts apply to the endpoints, not to the pages and forms behind them.
+    /// Whether faults apply: to the endpoints, but not to the pages and forms behind them.
     var isEndpoint: Bool { path == endpoint?.path }
 
     /// The page where a user enters the code that a device shows.
@@ -59,31 +60,32 @@ struct Route: Sendable {
         self.path = path ?? endpoint?.path ?? "/"
     }
 
-    /// The route for a path. Clients use both `/auth/o2/…` and `/auth/O2/…`; the other paths are case-sensitive.
+    /// The route for a path. Case matters, except below `/auth/o2/`, which clients also write as `/auth/O2/`.
     static func to(_ path: String) -> Route? {
         let isOfTokens = path.lowercased().hasPrefix("/auth/o2/")
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
-    /// For the developer who called an unknown path: the endpoints, and the one whose last word is like the path's.
+    /// Lists the endpoints for a developer who called an unknown path, and suggests the one with the most similar last
+    /// component.
     static func explanation(ofUnknown path: String) -> String {
-        let typed = lastWord(of: path)
+        let typed = path.lowercased().split(separator: "/").last ?? ""
         let endpoints = all.filter(\.isEndpoint)
-        let alike = endpoints.compactMap { route in distance(typed, route).map { (path: route.path, distance: $0) } }
+        let alike = endpoints.compactMap { route in
+            typed.distance(to: route.path.split(separator: "/").last ?? "").map { (path: route.path, distance: $0) }
+        }
         let question = alike.min { $0.distance < $1.distance }.map { "Did you mean \($0.path)? " } ?? ""
         let list = endpoints.map { "\($0.method) \($0.path)" }.joined(separator: ", ")
         return "There is no endpoint \(path). \(question)There are \(list)."
     }
+}
 
-    private static func lastWord(of path: String) -> String {
-        path.lowercased().split(separator: "/").last.map(String.init) ?? ""
-    }
-
-    /// The number of different letters; nil if neither most are the same, nor one word contains the other.
-    private static func distance(_ typed: String, _ route: Route) -> Int? {
-        let known = lastWord(of: route.path)
-        let different = typed.difference(from: known).count
-        let isPart = typed.count > 1 && (known.contains(typed) || typed.contains(known))
-        return isPart || 2 * different <= typed.count + known.count ? different : nil
+extension Substring {
+    /// The number of letters in which the words differ; nil if most do, unless one word contains the other.
+    fileprivate func distance(to other: Substring) -> Int? {
+        let word = other.lowercased()
+        let different = difference(from: word).count
+        let isPart = count > 1 && (word.contains(self) || contains(word))
+        return isPart || 2 * different <= count + word.count ? different : nil
     }
 }

@@ -1,22 +1,21 @@
 import Foundation
 
-/// The server's options. All have defaults, so `ServerOptions()` starts a working demonstration.
 package struct ServerOptions: Sendable {
-    /// The port on 127.0.0.1; 0 selects any free port.
+    /// The port on 127.0.0.1; 0 selects a free one.
     package var port: UInt16 = 0
     package var clients = [RegisteredClient.demo]
     package var users = [DemoUser.ada, DemoUser.grace]
     /// The email address of the user who allows every request without a page; nil to show the pages.
     package var approvingEmail: String?
-    /// The access token's lifetime in seconds; tokens with a lifetime of 0 or less are always rejected.
+    /// The access tokens' lifetime in seconds. With 0, the server rejects every token.
     package var tokenLife = 3600
-    /// Whether a refresh token stays valid until its successor is used, so that a client that never received the reply
-    /// is not signed out. Defaults to false, because RFC 9700 section 4.14.2 requires no such grace period.
+    /// Whether a refresh token stays valid until its successor is used, so that a client that never received the
+    /// successor stays signed in. By default, a refresh token is valid once (RFC 9700 section 4.14.2).
     package var forgivesLostRotations = false
-    /// The polling interval for code pairs in seconds; 0 allows polling at any time.
+    /// The pause that devices must make between polls, in seconds.
     package var codePairInterval = 30
     package var now: @Sendable () -> Date = { Date() }
-    /// Returns the given number of random bytes, for tokens, codes and identifiers.
+    /// Returns this number of random bytes.
     package var randomBytes: @Sendable (Int) -> [UInt8] = { count in
         (0..<count).map { _ in UInt8.random(in: .min ... .max) }
     }
@@ -47,7 +46,7 @@ package struct RegisteredClient: Sendable {
     package var clientID: String
     /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
     package var redirectURIs: [String]
-    /// The name shown on the consent page; nil for the identifier.
+    /// The name that pages show; if nil, they show the identifier.
     package var displayName: String?
 
     package init(clientID: String, redirectURIs: [String], displayName: String? = nil) {
@@ -70,8 +69,8 @@ package struct RegisteredClient: Sendable {
         }
     }
 
-    /// A loopback URI without its port; nil for another one. Host names such as `localhost` don't qualify (RFC 8252
-    /// section 8.3).
+    /// A loopback URI without its port; nil for any other URI, and for host names such as `localhost` (RFC 8252 section
+    /// 8.3).
     private static func withoutPort(_ uri: String) -> String? {
         guard var parts = URLComponents(string: uri), parts.scheme == "http",
             ["127.0.0.1", "[::1]", "::1"].contains(parts.host ?? "")

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// The whole server as a value: turns a request into a plan for the connection. No I/O; the options supply the time and
-/// random numbers.
+/// The server as a value, without I/O: turns a request into a plan for its connection. Time and random numbers come from
+/// the options.
 struct ServerState: Sendable {
     let options: ServerOptions
     /// The code pairs, by device code.
@@ -10,10 +10,10 @@ struct ServerState: Sendable {
     /// The codes that have not been exchanged.
     var codes: [String: Code] = [:]
     var tokens = TokenTable()
-    /// The pending faults. Those of an endpoint apply in the order in which they were added.
+    /// The pending faults. An endpoint's faults apply in the order in which they were added.
     var faults: [Fault] = []
     var journal = Journal()
-    /// The number of sign-ins begun, at the authorization endpoint or with a code pair.
+    /// The number of sign-ins that have begun, at the authorization endpoint or with a code pair.
     private var signIns = 0
 
     init(_ options: ServerOptions) { self.options = options }
@@ -30,7 +30,8 @@ struct ServerState: Sendable {
     /// The user who allows every request; nil if the pages ask.
     var approvingUser: DemoUser? { options.approvingEmail.flatMap { user(email: $0) } }
 
-    /// Returns to the state after the start. Requests are numbered on, so that replies in progress find their entries.
+    /// Forgets sign-ins, tokens, faults and journal entries. The numbering of requests continues, so that a response in
+    /// progress doesn't change the entry of a later request.
     mutating func reset() {
         var journal = journal
         journal.clear()
@@ -69,7 +70,7 @@ struct ServerState: Sendable {
         }
     }
 
-    /// Records a request for an unknown path, unless browsers send such requests by themselves.
+    /// Records a request to an unknown path, except for the icon, which browsers request by themselves.
     private mutating func unknown(_ request: HTTPRequest) -> WirePlan {
         guard request.path != "/favicon.ico" else { return .answer(.text(404, "Not found.\n")) }
         let explanation = Route.explanation(ofUnknown: JournalParameter.cut(request.path))
@@ -78,7 +79,7 @@ struct ServerState: Sendable {
         return conclude(request, nil, decision)
     }
 
-    /// Records the request before anything is sent.
+    /// Adds the request to the journal, before anything is sent.
     private mutating func conclude(
         _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault? = nil
     ) -> WirePlan {

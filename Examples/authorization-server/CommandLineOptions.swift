@@ -5,7 +5,7 @@ import ProgramSupport
 struct CommandLineOptions {
     var server = ServerOptions()
     let faults: [Fault]
-    /// The start is announced by one line of JSON.
+    /// Whether the start is announced by one line of JSON.
     let isForPrograms: Bool
     let endsWithInput: Bool
 
@@ -54,7 +54,7 @@ struct CommandLineOptions {
         return user
     }
 
-    /// Why no app can receive this redirect URI (RFC 6749 section 3.1.2); nil if one can.
+    /// Why no app can receive this redirect URI (RFC 6749 section 3.1.2); nil if an app can.
     private static func problem(inRedirectURI uri: String) -> String? {
         guard let url = URLComponents(string: uri), let scheme = url.scheme, !scheme.isEmpty else {
             return "a redirect URI begins with a scheme, such as amzn-com.example.app://?methodName=signin"
@@ -67,26 +67,26 @@ struct CommandLineOptions {
 
     static let syntax = CommandSyntax(
         """
-        Runs Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.
+        Serves Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.
 
         Client and users:
           --client-id ID  the application's client id
           --redirect-uri URI  a redirect URI of the application; may be repeated
-          --user "EMAIL PASSWORD NAME"  a further user; may be repeated
-          --approve EMAIL  this user allows every request, and no page is shown
+          --user "EMAIL PASSWORD NAME"  another user; may be repeated
+          --approve EMAIL  the user who allows every request, so that no page is shown
 
         Faults:
           --fault ENDPOINT:FAULT  a fault, such as token:status=503,retry-after=2; may be repeated
 
         Server:
-          --port N  the port; by default any free port
+          --port N  the port; by default a free one
           --token-life SECONDS  the lifetime of access tokens; 3600 by default
           --code-pair-interval SECONDS  the pause between a device's polls; 30 by default
           --json  announces the start by one line of JSON
           --until-input-ends  ends the server when its standard input ends
 
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault affects the next request, or with ,times=N the next N requests. Settings follow after commas. Write \
+        A fault affects the next request, or with ,times=N the next N requests. Commas separate its settings; write \
         %2C for a comma in a value.
 
         Faults:

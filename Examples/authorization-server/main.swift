@@ -2,7 +2,7 @@ import Foundation
 import LocalAuthorizationServer
 import ProgramSupport
 
-/// What a program that starts the server needs to know.
+/// What `--json` prints.
 struct Greeting: Encodable {
     let baseURL: URL
     let clientID: String
@@ -41,6 +41,6 @@ Program.run(CommandLineOptions.syntax) { arguments in
             Program.exit(0)
         }
     }
-    // Until a signal, or the end of the input, ends the program.
+    // A signal, or the end of the input, ends the program.
     while true { try await Task.sleep(nanoseconds: 3_600_000_000_000) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A valid request for authorization (RFC 6749 section 4.1.1).
+/// A valid authorization request (RFC 6749 section 4.1.1).
 struct AuthorizationRequest: Sendable {
     let clientID: String
     let redirectURI: String
@@ -24,7 +24,7 @@ struct AuthorizationRequest: Sendable {
 }
 
 extension ServerState {
-    /// What a client that isn't registered has sent, and how to register it.
+    /// Names the unregistered client and the registered ones, and the option that registers it.
     func explanation(ofClient clientID: String?) -> String {
         Self.explanation(
             "The application isn't registered at this server.", received: clientID,
@@ -44,8 +44,8 @@ extension ServerState {
     }
 
     /// Validates the query of an authorization request.
-    /// - Throws: A page or a redirect. An unregistered client or redirect URI is never sent to the redirect URI, which
-    ///   may not belong to the client (RFC 6749 section 4.1.2.1).
+    /// - Throws: An error page if the client or the redirect URI isn't registered, because the redirect URI may belong
+    ///   to another app; a redirect with any other error (RFC 6749 section 4.1.2.1).
     func authorizationRequest(_ parameters: Parameters) throws(Decision) -> AuthorizationRequest {
         guard let client = client(parameters["client_id"]) else {
             throw .refusal(explanation(ofClient: parameters["client_id"]))
@@ -77,7 +77,7 @@ struct CodeChallenge: Sendable {
     private let text: String
     private let isHash: Bool
 
-    /// Nil if the request has none; the method defaults to `plain` (section 4.3).
+    /// Nil if the request has no challenge. The method defaults to `plain` (section 4.3).
     init?(_ parameters: Parameters) {
         guard let text = parameters["code_challenge"] else { return nil }
         (self.text, isHash) = (text, parameters["code_challenge_method"] == "S256")
@@ -90,7 +90,7 @@ struct CodeChallenge: Sendable {
         return [nil, "plain", "S256"].contains(method) ? nil : "The code_challenge_method is not supported."
     }
 
-    /// The comparison of section 4.6.
+    /// Verifies the code verifier (section 4.6).
     func matches(_ verifier: String) -> Bool {
         Self.isWellFormed(verifier) && text == (isHash ? CodeVerifier.challenge(of: verifier) : verifier)
     }
@@ -117,7 +117,7 @@ enum Scope {
         }
     }
 
-    /// What is wrong with the scopes of a request, for the developer; nil if nothing is.
+    /// What is wrong with a request's scopes, for the developer; nil for valid scopes.
     static func problem(_ names: [String]) -> String? {
         guard !names.isEmpty else { return "The parameter scope is missing." }
         let unknown = names.first { name in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A user code, which the device shows, and its secret device code (RFC 8628 section 3.2).
+/// The user code that a device shows, and its secret device code (RFC 8628 section 3.2).
 struct CodePair: Sendable {
     enum Status: Sendable, Equatable {
         case pending
@@ -16,7 +16,7 @@ struct CodePair: Sendable {
     let scopes: [String]
     let signIn: Int
     let expiry: Date
-    /// The polling interval in seconds. It grows with each poll that comes too early.
+    /// The pause between polls in seconds. Each poll that comes too early lengthens the pause.
     var interval: Int
     var lastPoll: Date?
     var status = Status.pending
@@ -46,7 +46,7 @@ extension ServerState {
         return Decision(response: .json(200, reply), signIn: pair.signIn)
     }
 
-    /// Eight consonants, which are easy to tell apart and form no words (section 6.1).
+    /// Eight consonants, which form no words (section 6.1).
     private func userCode() -> String {
         let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
         return String(options.randomBytes(8).map { letters[Int($0) % letters.count] })
@@ -73,7 +73,7 @@ extension ServerState {
 
     // MARK: The grant
 
-    /// The grant of section 3.4. Amazon also requires the user code.
+    /// A poll (section 3.4). Amazon also requires the user code.
     mutating func exchangeDeviceCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let deviceCode = try form.required("device_code")
         let userCode = try form.required("user_code")
@@ -85,7 +85,7 @@ extension ServerState {
         return decision
     }
 
-    /// Replies to a poll (section 3.5).
+    /// The reply to a poll (section 3.5).
     private mutating func poll(_ pair: inout CodePair) -> Decision {
         if pair.status == .denied { return .error("access_denied", "The user denied the request") }
         guard pair.expiry > now else { return .error("expired_token", "The code pair has expired") }

@@ -4,20 +4,20 @@ struct Grant: Sendable {
     let email: String
     let clientID: String
     let scopes: [String]
-    /// The number of the sign-in in the journal; nil for a grant that was issued without a page.
+    /// The number of the sign-in in the journal; nil for a grant without a sign-in.
     let signIn: Int?
 }
 
-/// The tokens of a grant, which its description doesn't contain.
+/// A grant's tokens, which are left out of the description.
 package struct IssuedGrant: Sendable, CustomStringConvertible {
     package let accessToken: String
     package let refreshToken: String
     package var description: String { "IssuedGrant" }
 }
 
-/// An authorization code, which can be exchanged once (RFC 6749 section 4.1.2).
+/// An authorization code (RFC 6749 section 4.1.2).
 struct Code: Sendable {
-    /// Section 4.1.2 recommends ten minutes at most.
+    /// In seconds; section 4.1.2 recommends ten minutes at most.
     fileprivate static let life: TimeInterval = 300
 
     let request: AuthorizationRequest
@@ -29,7 +29,7 @@ struct TokenTable: Sendable {
     fileprivate var grants: [Int: Grant] = [:]
     fileprivate var access: [String: (grant: Int, expiry: Date)] = [:]
     fileprivate var refresh: [String: Int] = [:]
-    /// The refresh token of each grant's last refresh, if it is still valid.
+    /// The refresh token of each grant's last refresh, if lost rotations are forgiven.
     fileprivate var lastUsed: [Int: String] = [:]
     fileprivate var nextGrant = 1
 }
@@ -47,16 +47,16 @@ extension ServerState {
         return issueTokens(tokens.nextGrant)
     }
 
-    /// The refresh token's grant; nil if the token has been replaced.
+    /// The refresh token's grant; nil for an unknown token, and for one that has been replaced or revoked.
     func grant(refreshToken: String) -> Grant? { tokens.refresh[refreshToken].flatMap { tokens.grants[$0] } }
 
-    /// The access token's grant; nil if the token has expired.
+    /// The access token's grant; nil for an unknown token, and for one that has expired or been revoked.
     func grant(accessToken: String) -> Grant? {
         tokens.access[accessToken].flatMap { $0.expiry > now ? tokens.grants[$0.grant] : nil }
     }
 
-    /// Issues a new refresh token. It invalidates the old one at once (RFC 9700 section 4.14.2), or on its first use if
-    /// lost rotations are forgiven.
+    /// Issues new tokens. The old refresh token becomes invalid at once (RFC 9700 section 4.14.2) or, if lost rotations
+    /// are forgiven, when the new one is used.
     mutating func rotate(_ refreshToken: String) -> IssuedGrant? {
         guard let id = tokens.refresh[refreshToken], tokens.grants[id] != nil else { return nil }
         if !options.forgivesLostRotations {

@@ -1,12 +1,12 @@
 import LoginWithAmazon
 
-/// A sign-in whose pages are shown. The pages' forms carry it in hidden fields, so the server keeps nothing of it, and
-/// a form may be submitted twice, as browsers do on a double click.
+/// A sign-in whose pages are shown. The pages' forms contain an app's request in a hidden field, so the server stores
+/// nothing until the user allows it, and a form that a double click submits twice is no error.
 struct SignIn {
     let clientID: String
     let scopes: [String]
     let number: Int
-    /// The hidden field that identifies the sign-in, and its value.
+    /// The hidden field with the app's request or the device's user code.
     let field: (name: String, value: String)
     /// The request whose redirect URI receives the response; nil for a device's sign-in.
     var request: AuthorizationRequest?
@@ -30,7 +30,7 @@ struct SignIn {
 
 /// The authorization endpoint and the two forms behind it.
 extension ServerState {
-    /// `GET /ap/oa`: validates the request, then shows the sign-in page.
+    /// `GET /ap/oa`: validates the request, and shows the sign-in page unless a user allows every request.
     mutating func showPage(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let parameters = Parameters(form: request.query) else {
             throw .refusal("The URL is not properly encoded.", outcome: "invalid_request")
@@ -73,8 +73,8 @@ extension ServerState {
         return signIn.decision(.redirect(to: request.answer([("code", code), ("scope", scope)])), "allowed")
     }
 
-    /// The user selected by a button or identified by the password. The server lists all passwords on its first page,
-    /// so the buttons reveal nothing.
+    /// The user who was chosen with a button, or who has this email address and password. The server's first page lists
+    /// all passwords, so the buttons need none.
     private func signingIn(_ form: Parameters) -> DemoUser? {
         if let offered = form["demo_user"] { return user(email: offered) }
         return user(email: form["email"] ?? "").flatMap { $0.password == form["password"] ? $0 : nil }
@@ -88,7 +88,7 @@ extension ServerState {
 
     private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.name ?? signIn.clientID }
 
-    /// The parameters of a form of one of the server's pages, and the sign-in in its hidden fields.
+    /// The parameters of a page's form, and the sign-in in its hidden fields.
     private func takeForm(_ request: HTTPRequest) throws(Decision) -> (Parameters, SignIn) {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
         if let pair = form["device"].flatMap(pendingPair) { return (form, SignIn(pair)) }
@@ -101,7 +101,7 @@ extension ServerState {
         return (form, SignIn(try authorizationRequest(parameters), query: query, number: number))
     }
 
-    /// Clients distinguish cancelling from denying by the error description. Devices can't. RFC 6749 section 4.1.2.1.
+    /// An app distinguishes *Cancel* from *Deny* by the error description (RFC 6749 section 4.1.2.1). A device can't.
     private mutating func deny(_ signIn: SignIn, isCancelled: Bool) -> Decision {
         let outcome = isCancelled ? "cancelled" : "denied"
         guard let request = signIn.request else {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The token endpoint (RFC 6749 section 3.2).
 extension ServerState {
-    /// `POST /auth/o2/token`. Devices may use Amazon's short name of their grant type or that of RFC 8628 section 3.4.
+    /// `POST /auth/o2/token`. Amazon has a short name for the grant type of RFC 8628 section 3.4.
     mutating func exchange(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         switch try form.required("grant_type") {
@@ -14,7 +14,7 @@ extension ServerState {
         }
     }
 
-    /// The client that sends the form. Installed apps have no secret (RFC 8252 section 8.5).
+    /// The registered client that the form names. Installed apps have no secret (RFC 8252 section 8.5).
     func knownClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
         let clientID = try form.required("client_id")
         guard let client = client(clientID) else {
@@ -48,8 +48,8 @@ extension ServerState {
         return reply(issue(known.grant), of: known.grant)
     }
 
-    /// A verifier without a challenge is rejected too; otherwise an attacker could strip the challenge (RFC 9700
-    /// section 2.1.1).
+    /// Also rejects a verifier without a challenge; otherwise an attacker could remove the challenge (RFC 9700 section
+    /// 2.1.1).
     private static func proves(_ verifier: String?, _ challenge: CodeChallenge?) -> Bool {
         guard let verifier, let challenge else { return verifier == nil && challenge == nil }
         return challenge.matches(verifier)
@@ -99,7 +99,6 @@ extension ServerState {
         return decision
     }
 
-    /// The profile fields that each scope grants.
     private static func profile(of user: DemoUser, scopes: [String]) -> [String: String] {
         var fields: [String: String] = [:]
         if scopes.contains(Scope.profile) {

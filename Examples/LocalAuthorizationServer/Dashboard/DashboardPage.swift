@@ -1,16 +1,16 @@
 import ProgramSupport
 
-/// The server's first page: users, clients, a configuration to paste, and the pending faults.
+/// The server's first page: faults, users, clients, endpoints, and a configuration to paste.
 extension ServerState {
-    /// `GET /`, and the same page with a rejected form.
+    /// `GET /`, and the reply to a rejected form.
     func home(_ request: HTTPRequest, _ form: FaultForm = FaultForm()) -> Decision {
         let server = "http://\(request.localHost ?? "127.0.0.1")"
         let page = HTMLPage(
             title: form.problem == nil ? "Local authorization server" : "Error: Local authorization server",
             content: """
                 <h1>Local authorization server</h1>
-                <p>Login with Amazon's endpoints on this machine. Configure a debug build of your app with them, sign in,
-                set a fault, and watch the requests.</p>
+                <p>Login with Amazon's endpoints on this machine. Point a debug build of your app at them, sign in, set
+                a fault, and watch the requests.</p>
                 <p><a href="\(Route.journalPath)">All requests, live</a></p>
                 \(Self.section("Faults", "\(pending)\(form.html)"))
                 \(Self.section("Users", HTML.list(options.users.map(Self.line))))
@@ -54,7 +54,7 @@ extension ServerState {
         return HTML.list(lines + ["page for user codes <span><a href=\"\(path)\">\(server)\(path)</a></span>"])
     }
 
-    /// Receives the focus after a fault has been set or cleared.
+    /// The pending faults. The summary receives the focus after a fault has been set or cleared.
     private var pending: HTML {
         let summary: HTML = faults.isEmpty ? "No fault is set." : "Pending: \(faults.count)."
         let list: HTML = """

@@ -1,9 +1,9 @@
 import ProgramSupport
 
-/// The form that sets the next fault, with the values of a rejected form.
+/// The form that sets a fault. After a rejected form, it has the rejected values.
 struct FaultForm {
     var values: Parameters = [:]
-    /// What is wrong with them; nil if nothing is.
+    /// Why the values were rejected; nil for a new form.
     var problem: String?
 
     var html: HTML {
@@ -28,7 +28,7 @@ struct FaultForm {
         """
     }
 
-    /// Common faults, each for the next request of a sign-in or a refresh. A lost connection is tried once more.
+    /// Common faults. A client sends a request again after a lost connection, so that fault applies twice.
     private static let presets = [
         ("Server busy", "token:status=503,retry-after=2"), ("Session ended", "token:error=invalid_grant"),
         ("No connection", "token:refuse,times=2"), ("Captive portal", "token:html"),
@@ -52,18 +52,15 @@ extension ServerState {
             throw Decision(response: .text(400, "The form is malformed.\n"))
         }
         let typed = "\(values["endpoint"] ?? ""):\(values["fault"] ?? ""),times=\(values["times"] ?? "1")"
-        do {
-            let fault = try Fault(parsing: values["preset"] ?? typed)
-            return try control(request) { $0.faults.append(fault) }
-        } catch let error as UsageError {
+        let fault: Fault
+        do { fault = try Fault(parsing: values["preset"] ?? typed) } catch {
             throw home(request, FaultForm(values: values, problem: "\(error)."))
-        } catch {
-            throw error as? Decision ?? .malformedForm
         }
+        return try control(request) { $0.faults.append(fault) }
     }
 
-    /// Changes the server's state for a form of its pages, or for a program, and redirects the browser, so that a
-    /// reload does not submit the form again (RFC 9110 section 15.4.4).
+    /// Changes the server's state for a program or for a form of the server's pages. The redirect prevents that
+    /// reloading the page submits the form again (RFC 9110 section 15.4.4).
     mutating func control(
         _ request: HTTPRequest, then page: String = "/#pending", _ change: (inout ServerState) -> Void
     ) throws(Decision) -> Decision {

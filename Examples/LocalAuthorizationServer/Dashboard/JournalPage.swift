@@ -4,7 +4,7 @@ import ProgramSupport
 enum JournalPage {
     private static let longest = 200
 
-    /// The latest requests. A script adds the new ones, so that focus and selection stay where they are.
+    /// The latest requests. A script adds new ones without reloading the page, which would lose focus and selection.
     static func page(_ entries: [JournalEntry]) -> HTMLPage {
         HTMLPage(
             title: "Requests",
@@ -54,44 +54,36 @@ enum JournalPage {
 
     // MARK: The list
 
-    /// Equal requests in a row, which are one line.
-    private typealias Run = [JournalEntry]
-
     /// Sign-ins and other requests, the newest first. The requests of a sign-in are in their order.
-    static func list(_ entries: some Collection<JournalEntry>) -> HTML {
-        var groups: [[Run]] = []
+    private static func list(_ entries: some Collection<JournalEntry>) -> HTML {
+        var groups: [[JournalEntry]] = []
         for entry in entries {
-            let known = groups.lastIndex { group in
-                entry.signIn == nil ? entry.repeats(group[0][0]) : entry.signIn == group[0][0].signIn
-            }
-            if let known, entry.signIn != nil || known == groups.count - 1 {
-                add(entry, to: &groups[known])
-            } else {
-                groups.append([[entry]])
-            }
+            let known = groups.lastIndex { entry.signIn != nil && $0[0].signIn == entry.signIn }
+            add(entry, to: &groups, at: known ?? groups.count - 1, if: { known != nil || entry.repeats($0) })
         }
         return "<ol class=\"requests\" role=\"list\">\(groups.reversed().map(item))</ol>"
     }
 
-    private static func add(_ entry: JournalEntry, to runs: inout [Run]) {
-        if entry.repeats(runs[runs.count - 1][0]) {
-            runs[runs.count - 1].append(entry)
-        } else {
-            runs.append([entry])
-        }
-    }
-
-    private static func item(_ group: [Run]) -> HTML {
-        guard let signIn = group[0][0].signIn else { return item(group[0]) }
-        let client = group.lazy.compactMap { $0[0].clientID }.first.map { ", \($0)" } ?? ""
+    private static func item(_ group: [JournalEntry]) -> HTML {
+        guard let signIn = group[0].signIn else { return line(for: group) }
+        var runs: [[JournalEntry]] = []
+        for entry in group { add(entry, to: &runs, at: runs.count - 1, if: entry.repeats) }
+        let client = group.lazy.compactMap(\.clientID).first.map { ", \($0)" } ?? ""
         return """
             <li id="sign-in-\(signIn)"><h3>Sign-in \(signIn)\(client)</h3>
-            <ol role="list">\(group.map(item))</ol></li>
+            <ol role="list">\(runs.map(line))</ol></li>
             """
     }
 
-    /// The times are those of the last request.
-    private static func item(_ run: Run) -> HTML {
+    /// Adds the entry to the list at the index if that list's first entry allows it, or as a new list.
+    private static func add(
+        _ entry: JournalEntry, to lists: inout [[JournalEntry]], at index: Int, if belongs: (JournalEntry) -> Bool
+    ) {
+        if index >= 0, belongs(lists[index][0]) { lists[index].append(entry) } else { lists.append([entry]) }
+    }
+
+    /// Equal requests in a row, with the times of the last one.
+    private static func line(for run: [JournalEntry]) -> HTML {
         let entry = run[run.count - 1]
         let count: HTML? = run.count > 1 ? " <strong>×\(run.count)</strong>" : nil
         let fault = entry.fault.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }

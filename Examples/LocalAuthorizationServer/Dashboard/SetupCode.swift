@@ -1,6 +1,6 @@
 import ProgramSupport
 
-/// The code that points an app's debug build at the server, ready to paste.
+/// Code to paste into an app's debug build, which points the app at the server.
 struct SetupCode {
     let server: String
     let client: RegisteredClient

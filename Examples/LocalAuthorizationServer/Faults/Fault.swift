@@ -1,9 +1,9 @@
 import ProgramSupport
 
 package struct Fault: Sendable {
-    /// What the client receives.
+    /// What happens to a request.
     struct Effect: Sendable {
-        /// Whether the request is processed before its response is spoiled.
+        /// Whether the server processes the request, and then spoils the response.
         let processes: Bool
         let plan: @Sendable (HTTPResponse) -> WirePlan
 
@@ -35,7 +35,6 @@ package struct Fault: Sendable {
         effect = try FaultKind.effect(of: settings)
     }
 
-    /// The endpoint, the fault and the affected requests, for a reader.
     var summary: String {
         "\(endpoint.rawValue): \(text) for the next \(times == 1 ? "request" : "\(times) requests")"
     }

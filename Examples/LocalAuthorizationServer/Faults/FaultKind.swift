@@ -1,6 +1,6 @@
 import ProgramSupport
 
-/// A kind of fault: its settings on the command line and in the form, its meaning, and its effect.
+/// A kind of fault, as the help and the form describe it, and its effect.
 package struct FaultKind: Sendable {
     /// The syntax, with optional settings in brackets.
     package let usage: String
@@ -8,8 +8,8 @@ package struct FaultKind: Sendable {
     let example: String
     let effect: @Sendable (FaultSettings) throws -> Fault.Effect
 
-    /// The name, and the names of all settings, of which it is the first.
     var name: String { settings[0] }
+    /// The names of the settings. The first one is also the fault's name.
     var settings: [String] { usage.split { "[],".contains($0) }.map { String($0.prefix { $0 != "=" }) } }
 
     private init(
@@ -70,7 +70,7 @@ package struct FaultKind: Sendable {
             .after { WirePlan(action: .send($0.head + $0.body.prefix($0.body.count / 2)), response: $0) }
         },
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
-            // A server that is stopped waits for the pause.
+            // Stopping the server waits for the pause.
             guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
                 throw UsageError("The fault \"drip\" needs a number of seconds, at most 10")
             }
@@ -100,7 +100,7 @@ package struct FaultKind: Sendable {
         },
     ]
 
-    /// Far more than any client accepts, and little enough to build in memory.
+    /// Far more than any client accepts, and still small enough for memory.
     private static let largest = 100_000_000
 
     private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }
@@ -109,7 +109,7 @@ package struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], bytes: bytes)
     }
 
-    /// A single string of this many bytes of JSON. No `Content-Length` announces its size.
+    /// An object of this many bytes of JSON, without a `Content-Length`, so that the client can't reject it in advance.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))

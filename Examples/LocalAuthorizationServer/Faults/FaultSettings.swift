@@ -1,9 +1,9 @@
 import Foundation
 import ProgramSupport
 
-/// The comma-separated `name` and `name=value` settings of a fault's text; the first is the fault itself.
+/// The settings in a fault's text: `name` or `name=value`, separated by commas. The first one is the fault itself.
 ///
-/// A comma in a value is written as `%2C`, so that JSON and dates can be values too.
+/// A value contains `%2C` for a comma, so that JSON and dates can be values.
 struct FaultSettings {
     private var parts: [Substring]
 
@@ -14,7 +14,7 @@ struct FaultSettings {
 
     private static func name(of part: Substring) -> String { String(part.prefix { $0 != "=" }) }
 
-    /// The setting's value; empty for one without a value, nil without the setting.
+    /// The setting's value: empty if the setting has none, nil if the setting is missing.
     subscript(name: String) -> String? {
         parts.first { Self.name(of: $0) == name }.map {
             $0.dropFirst(name.count + 1).replacingOccurrences(of: "%2C", with: ",", options: .caseInsensitive)

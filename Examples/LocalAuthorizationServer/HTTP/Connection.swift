@@ -1,12 +1,12 @@
 import Foundation
 import LoginWithAmazon
 
-/// A client's connection: reads one request, obtains its plan, and performs it on the connection's own thread.
+/// A client's connection: reads one request, and carries out the server's plan for the request. Blocks its thread.
 struct Connection: Sendable {
     let descriptor: Int32
     let state: Locked<ServerState>
 
-    /// Serves the request; returns whether to reset the connection.
+    /// Serves the request, and returns whether the connection must be reset.
     func run() -> Bool {
         guard let first = receive() else { return false }
         let start = ProcessInfo.processInfo.systemUptime
@@ -26,7 +26,7 @@ struct Connection: Sendable {
         return plan.action == .reset
     }
 
-    /// The plan for the request that begins with these bytes; nil if the client disconnected.
+    /// The plan for the request that begins with these bytes; nil if the connection ends before the request does.
     private func plan(after first: [UInt8]) -> WirePlan? {
         var buffer = first
         while true {
@@ -45,7 +45,7 @@ struct Connection: Sendable {
 
     // MARK: Bytes
 
-    /// Returns false if the client has disconnected, or the server is stopping.
+    /// Returns false if the client has disconnected or the server is stopping.
     private func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -56,7 +56,7 @@ struct Connection: Sendable {
         return true
     }
 
-    /// Waits for bytes; nil at the end of the connection, which is also that of the server.
+    /// Waits for bytes; nil if the client has disconnected or the server is stopping.
     private func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         var count = recv(descriptor, &buffer, buffer.count, 0)
@@ -65,7 +65,7 @@ struct Connection: Sendable {
     }
 }
 
-/// What a connection does in response to its request.
+/// What a connection does with its request.
 struct WirePlan: Sendable {
     enum Action: Sendable, Equatable {
         case send([UInt8])
@@ -73,7 +73,7 @@ struct WirePlan: Sendable {
         case drip([UInt8], pause: Double)
         /// Sends nothing until the client disconnects or the server stops.
         case stall
-        /// Ends with a TCP reset, so that the client sees a broken connection.
+        /// Ends the connection with a TCP reset.
         case reset
     }
 

@@ -4,7 +4,8 @@ import LoginWithAmazon
 typealias Parameters = [String: String]
 
 extension Parameters {
-    /// Nil if the text isn't form-encoded. A parameter without a value counts as omitted (RFC 6749 sections 3.1, 3.2).
+    /// Nil if the text isn't form-encoded. Leaves out parameters without a value (RFC 6749 sections 3.1 and 3.2), and
+    /// all but the first of equal names.
     init?(form text: String) {
         guard let fields = FormCoding.decode(text) else { return nil }
         self.init(fields.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) }) { first, _ in first }
@@ -16,7 +17,7 @@ struct HTTPRequest: Sendable, Equatable {
     let method: String
     let path: String
     let query: String
-    /// The header fields by their names in lower case. Repeated ones are joined by commas (RFC 9110 section 5.3).
+    /// The header fields by their names in lower case. Repeated fields are joined by commas (RFC 9110 section 5.3).
     let headers: [String: String]
     var body = ""
 
@@ -26,12 +27,11 @@ struct HTTPRequest: Sendable, Equatable {
         return type.lowercased() == "application/x-www-form-urlencoded" ? Parameters(form: body) : nil
     }
 
-    // MARK: Where it comes from
+    // MARK: Origin
 
-    /// The host and port that the client addressed; nil if they aren't a loopback name of this machine.
+    /// The host and port in the header; nil if the host isn't a loopback name.
     ///
-    /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, such a request has the website's
-    /// name as its host.
+    /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, the header names the website.
     var localHost: String? {
         let host = (headers["host"] ?? "").lowercased()
         let isLocal = ["127.0.0.1", "localhost", "[::1]"].contains { name in
@@ -42,8 +42,8 @@ struct HTTPRequest: Sendable, Equatable {
         return isLocal ? host : nil
     }
 
-    /// Whether the request comes from a page of the server, or from a program that isn't a browser, such as a UI test:
-    /// those send neither field. A form on another site is identified by them.
+    /// Whether the request comes from a page of this server, or from a program such as a UI test. Browsers send at least
+    /// one of these fields with a form, and programs send neither.
     var isFromThisServer: Bool {
         if let site = headers["sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = headers["origin"] else { return true }
@@ -61,11 +61,11 @@ extension HTTPRequest {
         case invalid(status: Int)
     }
 
-    /// The bytes of a request; beyond it the status is 413 (RFC 9110 section 15.5.14).
+    /// The largest request in bytes. A larger one is answered with status 413 (RFC 9110 section 15.5.14).
     private static let longest = 128 * 1024
 
-    /// Parses a connection's only request: every response closes its connection, which HTTP permits (RFC 9112 section
-    /// 9.3). Bodies have a length; no client of this package sends chunks.
+    /// Parses the only request of a connection: every response closes its connection (RFC 9112 section 9.3). Chunked
+    /// bodies are invalid here.
     static func parse(_ bytes: [UInt8]) -> Parsed {
         guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else {
             return bytes.count > longest ? .invalid(status: 413) : .incomplete
@@ -106,7 +106,7 @@ struct HTTPResponse: Sendable {
     var status: Int
     var headers: [String: String] = [:]
     var bytes: [UInt8] = []
-    /// The body, if it is JSON: faults can alter parts of it.
+    /// The members of the body if it is a JSON object: faults can alter them.
     var members: JSON?
 
     var body: [UInt8] {

@@ -4,10 +4,10 @@ import LoginWithAmazon
 /// Listens on 127.0.0.1 and serves each connection on its own thread until stopped.
 final class Listener: Sendable {
     private let socket: LoopbackSocket
-    /// Reports a waiting connection. A dispatch source may be used on every thread.
+    /// Reports waiting connections. Dispatch sources are thread-safe.
     private nonisolated(unsafe) let accepting: any DispatchSourceRead
-    /// The descriptors of the open connections. They are closed and shut down under the lock, so that a descriptor
-    /// number that the system has reused is never touched.
+    /// The descriptors of the open connections. They are closed and shut down with the lock held, so that no number is
+    /// used after the system has given it to another file.
     private let connections = Locked(Set<Int32>())
     private let threads = DispatchGroup()
 

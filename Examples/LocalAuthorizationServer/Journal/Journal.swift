@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A request in the journal: detailed enough for assertions, without any token, code, verifier, password or state.
+/// A request in the journal, without any token, code, verifier, password or state.
 package struct JournalEntry: Sendable, Equatable, Encodable {
     package fileprivate(set) var number: Int
     package fileprivate(set) var time: Date
@@ -9,19 +9,20 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let path: String
     /// The parameters of the query, the header and the body, with secrets masked.
     package let parameters: [JournalParameter]
-    /// The parameters of the redirect to the application, with secrets masked; nil without such a redirect.
+    /// The parameters in the URL to which the response redirects, with secrets masked; nil without a redirect.
     package let redirect: [JournalParameter]?
     /// The members of a JSON response, with secrets masked; empty for other responses.
     package let reply: [JournalParameter]
-    /// The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and
-    /// its form to `codePair`. Nil for an unknown path.
+    /// The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and its form to
+    /// `codePair`. Nil for an unknown path, and for a developer's page.
     package let endpoint: Endpoint?
     package let method: String
     /// The HTTP status of the response; nil if there was none.
     package let status: Int?
-    /// Nil for a client that isn't registered.
+    /// Nil if the request names no registered client.
     package let clientID: String?
-    /// "ok", an OAuth error such as "invalid_grant", a page such as "sign_in_page", or "not_found".
+    /// "ok", an OAuth error such as "invalid_grant", a page such as "sign_in_page", a decision such as "allowed", or why
+    /// the request was not processed, such as "not_found".
     package let outcome: String
     /// The fault that affected the request, if any, with its settings, such as `status=503,retry-after=2`.
     package let fault: String?
@@ -29,14 +30,13 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let explanation: String?
     /// The number of the sign-in to which the request belongs, counted from 1; nil if it belongs to none.
     package let signIn: Int?
-    /// The seconds from the first byte of the request until the whole response was sent or the connection ended; nil
-    /// before that.
+    /// The seconds from the first byte of the request to the end of the response or the connection; nil before that.
     package fileprivate(set) var duration: Double?
 
-    /// The parameter `grant_type`, or the mask for an unknown one; nil without such a parameter.
+    /// The parameter `grant_type`, masked if it is unknown; nil without such a parameter.
     package var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 
-    /// Whether only number and times differ.
+    /// Whether the entries differ only in their numbers and times.
     func repeats(_ other: JournalEntry) -> Bool {
         var copy = other
         (copy.number, copy.time, copy.duration) = (number, time, duration)
@@ -63,11 +63,6 @@ struct Journal: Sendable {
     }
 
     mutating func clear() { entries = [] }
-
-    /// The number of requests to an endpoint, without those to its pages and forms.
-    func count(_ endpoint: Endpoint) -> Int {
-        entries.filter { $0.endpoint == endpoint && Route.to($0.path)?.isEndpoint == true }.count
-    }
 }
 
 /// A parameter of a request or a redirect, or a member of a response, with secrets masked.
@@ -78,7 +73,7 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
     package let name: String
     package let value: String
 
-    /// Longer values, and further parameters, are cut: what clients send must not fill the server's memory.
+    /// Longer texts and lists are cut, so that requests can't fill the server's memory.
     private static let longest = (name: 40, value: 200, list: 30)
 
     fileprivate init(_ name: String, _ value: String) {
@@ -90,8 +85,8 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
         text.unicodeScalars.count <= count ? text : String(text.unicodeScalars.prefix(count)) + "…"
     }
 
-    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). Parameters with few possible
-    /// values show only those, because a client may send a secret in the wrong parameter. All others are masked.
+    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). A parameter with few valid
+    /// values shows only these, because a client may send a secret in the wrong parameter.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
         case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)
@@ -108,7 +103,7 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
 }
 
 extension JournalParameter {
-    /// The parameters of a request: of its query, header and body, in this order.
+    /// The parameters of the query, the header and the body, in this order.
     static func all(_ request: HTTPRequest) -> [JournalParameter] {
         var parameters = query(request.query)
         if let authorization = request.headers["authorization"] {

@@ -6,9 +6,8 @@ import ProgramSupport
 struct HTMLPage: Sendable, Equatable {
     let title: String
     let content: HTML
-    /// Whether the page needs more than one narrow column.
     var isWide = false
-    /// The only script that the page may run; it may load pages of this server.
+    /// The only script that the page may run. The script may load pages of this server.
     var script = ""
 
     func response(status: Int = 200) -> HTTPResponse {
@@ -59,18 +58,17 @@ extension HTML {
         "<ul role=\"list\">\n\(items.map { "<li>\($0)</li>" as HTML })\n</ul>"
     }
 
-    /// A message about an error, which receives the focus if `isFocused`.
     static func alert(_ text: String, isFocused: Bool = false) -> HTML {
         let focus: HTML = isFocused ? " tabindex=\"-1\" autofocus" : ""
         return "<p class=\"wrong\" id=\"wrong\"\(focus) role=\"alert\">\(text)</p>\n"
     }
 
-    /// Marks a field whose value the message is about.
+    /// Connects a field with the message about its wrong value.
     static func mark(_ isWrong: Bool) -> HTML { isWrong ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : "" }
 }
 
-/// The pages' style: one column that fits a phone, in the system's light or dark colours. Contrast is at least 4.5 for
-/// text and 3 for lines and the focus (WCAG 2.2, AA); controls are 44 pixels high. There are no animations.
+/// The pages' style: one column that fits a phone. Contrast is at least 4.5 for text and 3 for lines and the focus (WCAG
+/// 2.2, AA). Controls are at least 44 pixels high.
 enum StyleSheet {
     static let text = colours + layout + controls
 

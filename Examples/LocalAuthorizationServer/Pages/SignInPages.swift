@@ -3,8 +3,8 @@ import ProgramSupport
 enum SignInPages {
     /// The sign-in page, with a button for each demo user.
     ///
-    /// The password field isn't of the type `password`, so that browsers don't offer to save the password, which would
-    /// cover the page in UI tests. The server lists its passwords on its first page.
+    /// The password field doesn't have the type `password`, so that no browser offers to save the password and covers the
+    /// page in UI tests. The passwords are no secrets: the server's first page lists them.
     static func signIn(
         _ signIn: SignIn, application: String, email: String, failed: Bool, users: [DemoUser]
     ) -> HTMLPage {
@@ -68,14 +68,14 @@ enum SignInPages {
                 """)
     }
 
-    /// Tells developers which result the app receives. A device receives the same for both buttons.
+    /// Tells developers what the app or device receives. A device receives the same for both buttons.
     private static func consequences(isDevice: Bool) -> String {
         guard !isDevice else { return "Deny and Cancel: the device receives access_denied." }
         return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
             + "userDidCancel flag in SDK 3.x."
     }
 
-    /// Guards against phishing with the code of someone else's device (RFC 8628 section 5.4).
+    /// Warns of phishing with the code of another person's device (RFC 8628 section 5.4).
     private static func device(_ userCode: String) -> HTML {
         """
         <p>A device requests access. Continue only if it is yours and shows the code \

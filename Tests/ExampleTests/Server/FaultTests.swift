@@ -101,7 +101,7 @@ import Testing
         guard isStalled else { return try #require(await TestConnection.exchange(request, port: server.port)) }
         let connection = try #require(await TestConnection.open(1, port: server.port).first)
         connection.send(request)
-        while server.requestCount(.token) == 0, !Task.isCancelled { await Task.yield() }
+        while server.journal.isEmpty, !Task.isCancelled { await Task.yield() }
         connection.close()
         return ""
     }
