@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a project's build files say about the SDK: Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles,
-/// package manifests, Cordova's plugin.xml and config.xml, and the files of build servers.
+/// What a build file says about the SDK: an Xcode project, an xcconfig file, a podspec, a Podfile, a Cartfile, a package
+/// manifest, Cordova's plugin.xml or config.xml, or a file of a build server.
 struct BuildFile {
     let path: String
     let text: String
     let findings: [Finding]
     /// The values of `SWIFT_OBJC_BRIDGING_HEADER`.
     let bridgingHeaders: [String]
-    /// The folders of search paths, relative to the project's.
+    /// The folders in search paths, relative to the project's folder.
     let searchPaths: [(folder: String, finding: Finding)]
 
     init(path: String, text: String) {
-        // Comments are left out; `#{…}` is code.
+        // Removes line comments. In Ruby, `#{…}` is code.
         let name = path.lastComponent.lowercased()
         let hasHashes = ["file", ".podspec", ".yml", ".yaml"].contains(where: name.hasSuffix)
         let comment = hasHashes ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
@@ -27,14 +27,14 @@ struct BuildFile {
         }
         findings = BuildFileCheck.all.reduce(into: []) { findings, check in
             for (detail, index) in check.matches(in: text, of: name)
-            // Xcode projects repeat a setting for each configuration and target: of equal ones, only the first counts.
+            // An Xcode project repeats a setting for each configuration and target. Only the first of equal ones counts.
             where !findings.contains(where: { $0.detail == detail }) {
                 findings.append(Finding(check.rule, path, detail, at: Place(of: index, in: text)))
             }
         }
     }
 
-    /// The folder whose files the build file may concern: that of the project, or of the repository.
+    /// The folder of the project, or of the repository, whose files the build file may concern.
     var folder: String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let isInside: (Substring) -> Bool = {
@@ -47,12 +47,11 @@ struct BuildFile {
 
     var isXcodeProject: Bool { path.hasSuffix(".xcodeproj/project.pbxproj") || path == "project.pbxproj" }
     var isApp: Bool { text.contains("com.apple.product-type.application\"") }
-    /// Whether the file is that of a plugin, whose users don't link packages.
+    /// Whether the file belongs to a plugin, which can't link a package.
     var isOfPlugin: Bool {
         path.hasSuffix(".podspec") && path.lastComponent != "LoginWithAmazon.podspec"
             || path.lastComponent == "plugin.xml" && text.contains("name=\"ios\"")
     }
-    /// Whether the file names the SDK.
     var namesSDK: Bool {
         text.range(of: "(?i)login[-_]?with[-_]?amazon", options: .regularExpression) != nil
     }

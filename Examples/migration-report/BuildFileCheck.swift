@@ -6,11 +6,11 @@ struct BuildFileCheck {
 
     let rule: Rule
     let pattern: String
-    /// The sentence of the finding, in which `$1` stands for the first group.
+    /// The finding's sentence, in which `$1` stands for the first group.
     let detail: String
-    /// If set, the first group is a version; this version and later ones are fine.
+    /// The version from which on there is no finding, if the first group is a version.
     var minimum: [Int]?
-    /// If set, the end of the file's name, in lower case.
+    /// The end of the names of the files to check, in lower case.
     var file = ""
 
     func matches(in text: String, of name: String) -> [Match] {
@@ -32,14 +32,14 @@ struct BuildFileCheck {
             guard let minimum else { return (filled(template), range.lowerBound) }
             let version = filled("$1").replacingOccurrences(of: "_", with: ".")
             let numbers = version.split(separator: ".").compactMap { Int($0) }
-            // Xcode "16" is the latest 16.
+            // Xcode 16 is the latest 16.x, so a missing number is no difference.
             let differing = zip(numbers, minimum).first { $0 != $1 }
             guard let (number, least) = differing, number < least else { return nil }
             return (template.replacingOccurrences(of: "$1", with: version), range.lowerBound)
         }
     }
 
-    /// The entries of the settings that say where frameworks, headers and libraries are.
+    /// The entries of the settings with search paths for frameworks, headers and libraries.
     static func searchPaths(in text: String) -> [(entry: String, index: String.Index)] {
         let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]*=>?\s*"#
         return matches(setting + #"(?:\([^;]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
@@ -64,7 +64,7 @@ struct BuildFileCheck {
 // MARK: - The table
 
 extension BuildFile {
-    /// The package's own deployment targets and Xcode: tests compare them with its manifest and the README.
+    /// What the package needs. A test compares the deployment targets with its manifest.
     static let minimumOfiOS = 15
     static let minimumOfMacOS = 12
     static let minimumOfXcode = "16.3"
@@ -72,7 +72,7 @@ extension BuildFile {
 
 extension BuildFileCheck {
     static let all = [
-        // Android's library has the same name as that of SDK 1.x, and another suffix.
+        // Android's library has the name of SDK 1.x's, with another suffix.
         Self(
             rule: .oldFramework,
             pattern:

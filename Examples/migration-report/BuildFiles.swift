@@ -1,10 +1,12 @@
 import Foundation
 
-/// The build files of the project that uses the SDK, without those of other projects in the same folders.
+/// The build files of the projects that use the SDK. Those of other projects beside them are left out.
 struct BuildFiles {
     let all: [BuildFile]
 
-    /// Takes all build files, and the sources that use the SDK.
+    /// - Parameters:
+    ///   - files: All build files.
+    ///   - sources: The paths of the sources that use the SDK.
     init(_ files: [BuildFile], of sources: [String]) {
         let names = Set(sources.map { "/* \($0.lastComponent) in Sources" })
         var (found, rest) = ([BuildFile](), files)
@@ -15,7 +17,7 @@ struct BuildFiles {
         while !added.isEmpty {
             found += added
             rest.removeAll { file in added.contains { $0.path == file.path } }
-            // Projects and xcconfig files name the xcconfig files that they use.
+            // A project or an xcconfig file names the xcconfig files that it uses.
             added = rest.filter { file in
                 file.path.hasSuffix(".xcconfig") && found.contains { $0.text.contains(file.path.lastComponent) }
             }
@@ -25,7 +27,7 @@ struct BuildFiles {
 
     var isPlugin: Bool { all.contains(where: \.isOfPlugin) }
 
-    /// The app's name, of the project that is nearest to the root.
+    /// The name of the app project that is nearest to the root, or of any project if none builds an app.
     var app: String? {
         let projects = all.filter(\.isXcodeProject).map(\.path)
         let apps = all.filter { $0.isXcodeProject && $0.isApp }.map(\.path)
@@ -35,7 +37,7 @@ struct BuildFiles {
         return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
-    /// What to change, also in search paths that lead to these folders of the old SDK.
+    /// The findings in the build files, with the search paths that lead to these frameworks of the old SDK.
     func findings(frameworks: [String]) -> [Finding] {
         let folders = frameworks.map { String($0.dropLast($0.lastComponent.count + 1)) }
         let paths = all.flatMap { file in
@@ -44,7 +46,7 @@ struct BuildFiles {
         return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
     }
 
-    /// Projects with sources in Swift that were last opened by an Xcode with only one version of Swift.
+    /// The findings in projects from an Xcode that knew only one version of Swift.
     private var withoutSwiftVersion: [Finding] {
         guard !all.contains(where: { $0.text.contains("SWIFT_VERSION") }) else { return [] }
         return all.compactMap { file in
@@ -55,7 +57,7 @@ struct BuildFiles {
         }
     }
 
-    /// The findings if no Info.plist has the settings for the sign-in: one for each app.
+    /// A finding for each app project, for the case that no Info.plist has settings for the sign-in.
     var withoutKey: [Finding] {
         all.filter { $0.isXcodeProject && $0.isApp }.map {
             Finding(.missingKey, $0.path, "No Info.plist has APIKey")
@@ -64,8 +66,8 @@ struct BuildFiles {
 }
 
 extension BuildFile {
-    /// Whether a search path leads to a folder; one that ends in `**` also leads to what is below. A settings file may
-    /// be in another folder than its project.
+    /// Whether a search path leads to a folder. A path that ends in `**` leads to its subfolders too. Only the path's end
+    /// is compared, because an xcconfig file may be in another folder than its project.
     fileprivate func leads(_ path: String, to folder: String) -> Bool {
         guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
         guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }

@@ -1,4 +1,4 @@
-/// Failure methods, and the calls whose delegates have them.
+/// Methods that receive errors, and the calls whose delegates may have them.
 extension UseFinder {
     private static let ofClosedPage: Set = [
         "kAIErrorUserInterrupted", "kAMZNLWAErrorUserInterrupted", "userInterrupted",
@@ -6,7 +6,7 @@ extension UseFinder {
     private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
     private static let memberKeywords: Set = ["func", "var", "let"]
 
-    /// Notes the type of a failure method unless the type mentions the error code for a page that the user closed.
+    /// Notes the type of a failure method, unless the type looks for the code of a page that the user closed.
     mutating func visitFailureMethod(_ index: Int) {
         let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
         guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage) else {
@@ -15,7 +15,8 @@ extension UseFinder {
         facts.failureMethods.append((type.name, tokens.place(index)))
     }
 
-    /// A delegate is `self`, or an object whose type is named in the function that makes the call.
+    /// Notes the types that may be a call's delegate: each type that the function around the call names, and the type
+    /// around the call if `self` is an argument.
     mutating func noteDelegates(of row: Rule, _ index: Int) {
         guard row.code <= "LWA006" else { return }
         let function = tokens.braces(around: index).first.map(tokens.body) ?? 0..<0
@@ -45,7 +46,7 @@ extension UseFinder {
 
     // MARK: Types
 
-    /// The innermost type around a token.
+    /// The innermost type declaration around a token.
     private func type(around index: Int) -> (name: String, body: Range<Int>)? {
         if facts.language == .objectiveC { return implementation(around: index) }
         return tokens.braces(around: index).lazy.compactMap { brace in

@@ -2,10 +2,10 @@ import Foundation
 import ProgramSupport
 
 struct FileContent {
-    /// Source files are smaller; larger files are generated.
+    /// In bytes. A larger file is a generated one.
     private static let limit = 32 << 20
 
-    /// In UTF-8, or in an encoding that preserves ASCII.
+    /// The bytes in UTF-8, or in another encoding that contains ASCII.
     let data: Data
 
     init(of path: String) throws(Report.Unread) {
@@ -20,7 +20,7 @@ struct FileContent {
         self.data = data.starts(with: mark) ? data.dropFirst(mark.count) : converted ?? data
     }
 
-    /// Whether a source can refer to the old SDKs, or a header includes a file in quotes. Most needn't be scanned.
+    /// Whether the file must be scanned: a source that may refer to the SDK, or a header that includes a file in quotes.
     func mayConcernSDK(isHeader: Bool) -> Bool {
         (Self.marks + (isHeader ? ["#import \"", "#include \""] : [])).contains { mark in
             data.range(of: Data(mark.utf8)) != nil

@@ -1,10 +1,10 @@
-/// A source file's possible uses of the SDK, and the declarations and imports that decide whether they are uses.
+/// A source file's possible uses of the SDK, and the declarations and imports that decide whether each is a use.
 struct FileFacts: Sendable {
     struct Import: Sendable {
         /// The module, or the header's path.
         let name: String
         let place: Place
-        /// Whether the module's other files see it too: `@_exported`.
+        /// Whether the import is `@_exported`, so that the project's other files see the module too.
         let isExported: Bool
 
         var fileName: String { name.lastComponent }
@@ -12,27 +12,27 @@ struct FileFacts: Sendable {
 
     let path: String
     let language: SourceLanguage
-    /// Uses, unless the app declares one of these names.
+    /// Possible uses. One is a use unless the app declares one of its names.
     var candidates: [(use: Finding, names: [String])] = []
     var imports: [Import] = []
-    /// The names that the file declares for the project's files in its language.
+    /// The names that the file declares for all files in its language.
     var declared: Set<String> = []
-    /// The names that it declares in a type or a function, or for itself.
+    /// The names that the file declares in a type, in a function or as private.
     var declaredHere: Set<String> = []
-    /// The types that have a failure method but never mention the error code for a page that the user closed.
+    /// The types with a failure method that don't look for the code of a page that the user closed.
     var failureMethods: [(type: String, place: Place)] = []
-    /// The names of types that may be the delegates of sign-ins, and of calls without a page.
+    /// The types that may be delegates of sign-ins, and of calls that show no page.
     var signInDelegates: Set<String> = []
     var silentDelegates: Set<String> = []
     var usesOfSDK3 = 0
-    /// Whether the file has a name that is unique to the SDK.
+    /// Whether the file contains a name that only the SDK has.
     var hasEvidence = false
 
     init(_ path: String, _ language: SourceLanguage) { (self.path, self.language) = (path, language) }
 
     var fileName: String { path.lastComponent }
 
-    /// Whether the file is a copy of one of the SDK's headers, which has no uses.
+    /// Whether the file is a copy of one of the SDK's headers. Its names aren't uses.
     var isCopy: Bool {
         fileName.hasSuffix(".h")
             && (!declared.isDisjoint(with: LegacyName.evidence)

@@ -29,7 +29,7 @@ enum HTMLReport {
         "<section\(id.isEmpty ? nil : " id=\"\(id)\"" as HTML)>\n<h2>\(title)</h2>\n\(body)\n</section>"
     }
 
-    /// The files with the most uses first.
+    /// The files, those with the most uses first.
     private static func overview(_ files: [(path: String, findings: [Finding])]) -> HTML {
         let rows = files.enumerated().map {
             (number: $0, $1.path, $1.findings.count(where: \.isUse), $1.findings.count)
@@ -61,12 +61,12 @@ enum HTMLReport {
         return "<ul class=\"rows\">\n\(items)\n</ul>"
     }
 
-    /// A code that leads to its section of the guide.
+    /// A rule's code, which links to its section of the guide if the guide's URL is known.
     private static func link(_ rule: Rule, _ heading: Report.Heading) -> HTML {
         heading.link(rule.section).map { "<a href=\"\($0.spellingControls)\">\(rule.code)</a>" } ?? "\(rule.code)"
     }
 
-    /// A text in which code is in backticks.
+    /// A text whose backticks mark code.
     private static func withCode(_ text: String) -> HTML {
         text.components(separatedBy: "`").enumerated().reduce("") { html, part in
             "\(html)\(part.offset.isMultiple(of: 2) ? "\(part.element)" : code(part.element))"

@@ -1,6 +1,6 @@
-/// The names in the table, for a reader of sources.
+/// The rules by the names that sources contain.
 enum LegacyName {
-    /// Types and constants by name, with the Objective-C enumerators.
+    /// The rules for types and constants by name, also by the names of enumeration cases in Objective-C.
     static let byName = Dictionary(
         uniqueKeysWithValues: Rule.ofNames.filter { !$0.isCall }.flatMap { row in
             (row.names + row.enumerators).map { ($0, row) }
@@ -12,7 +12,7 @@ enum LegacyName {
         bySelector[selector].flatMap { $0.isCall(of: receiver) ? $0 : nil }
     }
 
-    /// The overloads of a class's method in Swift with their argument labels, those with the most labels first.
+    /// The overloads of a class's method in Swift, with their argument labels; the one with the most labels first.
     static func overloads(_ receiver: String, _ method: String) -> [(row: Rule, labels: Set<String>)]? {
         byMethod[method].flatMap { $0[0].row.isCall(of: receiver) ? $0 : nil }
     }
@@ -25,22 +25,22 @@ enum LegacyName {
 
     /// The cases of `API` in Swift 2.
     static let swift2Cases = Set((byName["API"]?.enumerators ?? []).prefix(5).map { String($0.dropFirst(4)) })
-    /// The names of the class with the calls.
+    /// The names of the class that has the calls.
     static let callers: Set = ["AIMobileLib", "AMZNLWAMobileLib"]
     /// The modules that declare these names.
     static let modules: Set = ["LoginWithAmazon", "LoginWithAmazonLegacy", "LoginWithAmazonObjC"]
-    /// Names so general that they count only in files that see the SDK.
+    /// General names, which count only in files that can see the SDK.
     static let generalNames = Set(["API", "APIResult", "APIError", "AIError"] + (byName["API"]?.enumerators ?? []))
         .union(swift2Cases)
-    /// Names unique to the SDK: a file with one of them sees it.
+    /// Names that only the SDK has: a file with one of them can see the SDK.
     static let evidence = callers.union(["AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate"])
-    /// The file names of the SDK's headers. Apps imported those of SDK 1.x in quotes.
+    /// The names of SDK 1.x's headers, which apps imported in quotes.
     static let headersOfSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
     static let headers = headersOfSDK1.union([
         "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
     ])
 
-    /// Options as apps write them in quotes: the constants have these values.
+    /// The rules for options by the strings that apps may write instead of the constants.
     static let literals = Dictionary(
         uniqueKeysWithValues: Rule.ofNames.filter { $0.isOption && !$0.names[0].hasPrefix("kAMZN") }.map {
             ("\"\($0.names[0])\"", $0)
@@ -50,7 +50,7 @@ enum LegacyName {
         "AMZNScopeFactory", "AMZNCodePairManager",
     ]
 
-    /// Whether it matters that the app declares this name.
+    /// Whether a declaration of this name in the app matters.
     static func isOfInterest(_ name: String) -> Bool {
         byName[name] != nil || callers.contains(name) || swift2Cases.contains(name)
     }
@@ -59,7 +59,7 @@ enum LegacyName {
 extension Rule {
     var isCall: Bool { names.first?.hasSuffix(")") ?? false }
     var isOption: Bool { step == .calls && names.first?.hasPrefix("k") ?? false }
-    /// Whether the row is a type. `AIMobileLib` has no row: its calls have.
+    /// Whether the rule is for a type. `AIMobileLib` has no rule of its own, but one for each call.
     var isType: Bool { !isCall && step != .codes && !(names.first?.hasPrefix("k") ?? true) }
 
     /// A call's type, its base name and its argument labels.
@@ -73,7 +73,7 @@ extension Rule {
         receiver == type || LegacyName.callers.contains(type) && LegacyName.callers.contains(receiver)
     }
 
-    /// A call's selector. In it, as in the name for Swift 2, the first label is part of the base name.
+    /// A call's selector. As in the name for Swift 2, the first label is part of the base name.
     fileprivate var selector: String {
         let name = names.last { $0.contains("(_:") } ?? names[0]
         return name.dropFirst(type.count + 1).filter { !"(_)".contains($0) }

@@ -1,9 +1,9 @@
-/// The declarations of SDK 2.x and of SDK 3.1: a test compares them with what both compilers report.
+/// The rules for declarations of SDK 2.x and SDK 3.1. Tests compare them with the facade's deprecation messages.
 extension Rule {
     static let ofNames = calls + types + errors + options + names31
 
-    /// A declaration by its names in Swift, the current one first. A call's name has its type and its argument labels.
-    /// In the replacement, code is in backticks.
+    /// A rule for a declaration with these names in Swift, the current one first. A call's name has its type and argument
+    /// labels. In the replacement, backticks mark code.
     private static func name(
         _ code: String, _ step: Step, _ names: [String], _ replacement: String, objectiveC: String? = nil,
         enumerators: [String] = [], see section: String
@@ -15,7 +15,6 @@ extension Rule {
         return rule
     }
 
-    /// The calls, which the facade also counts at run time.
     private static let calls = [
         name(
             "LWA001", .calls,
@@ -130,7 +129,7 @@ extension Rule {
 
     private static let device = "a-code-for-a-device"
 
-    /// SDK 3.1's name of a constant: `kAMZNLWAOptionScopeData` for `kAIOptionScopeData`.
+    /// The name of a constant in SDK 3.1, such as `kAMZNLWAOptionScopeData` for `kAIOptionScopeData`.
     private static func inSDK31(_ name: String) -> String {
         let prefix = ["kAI", "AI", "k"].first(where: name.hasPrefix) ?? ""
         return "kAMZNLWA" + name.dropFirst(prefix.count)

@@ -1,18 +1,18 @@
 enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 
-/// Splits Swift or Objective-C into tokens, without comments, the text of most literals, and code that `#if 0` removes.
+/// Splits Swift or Objective-C into tokens. Comments, the text of most literals, and code that `#if 0` removes have no
+/// tokens; the code in Swift's string interpolations has.
 ///
-/// Never fails: a malformed literal ends with its line. The code of Swift's string interpolations is scanned, in
-/// parentheses.
+/// Never fails: a malformed literal ends with its line.
 struct Lexer {
     private let bytes: [UInt8]
     private let isSwift: Bool
     private var offset = 0
-    /// The line of the last token, and the offset at which it begins.
+    /// The number of the last token's line, and the offset at which the line begins.
     private var line = (number: 1, start: 0)
-    /// How many interpolations enclose this place.
+    /// The number of interpolations around the current offset.
     private var nesting = 0
-    /// The open `#if`s: whether this branch counts, and whether a branch's condition was constant and true.
+    /// The open `#if`s: whether the current branch counts, and whether a branch's condition was always true.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
 
@@ -33,7 +33,7 @@ struct Lexer {
         case "'" where !isSwift: literal("'")
         case "#": pound()
         case "`" where isSwift: quoted(by: byte)
-        // In Objective-C, a backslash continues a line.
+        // Continues a line.
         case "\\" where !isSwift: offset += 1
         case _ where byte.isSpace: offset += 1
         case _ where byte.isIdentifier: take(length(\.isIdentifier))
@@ -63,8 +63,8 @@ struct Lexer {
         }
     }
 
-    /// The branches of `#if 0` and `#if false`, and the other branches of `#if 1` and `#if true`, don't count. Other
-    /// conditions depend on the build, so all of their branches count.
+    /// A branch whose condition is always false doesn't count, nor do the branches after one that is always true. All
+    /// others depend on the build, so they count.
     private mutating func takeCondition(_ directive: String, at distance: Int) {
         switch directive {
         case "if", "ifdef", "ifndef":
@@ -81,10 +81,10 @@ struct Lexer {
 
     // MARK: Comments
 
-    /// A backslash at the end of a line continues it in Objective-C.
+    /// In Objective-C, a backslash at the end of a line continues the comment.
     private mutating func skipLine() { skip(to: "\n", escape: isSwift ? nil : "\\") }
 
-    /// A block comment, which contains others in Swift.
+    /// A block comment. In Swift, it can contain others.
     private mutating func skipComment() {
         var depth = 0
         repeat {
@@ -102,7 +102,8 @@ struct Lexer {
         literal((isSwift && isAt(raw + "\"\"\"") ? "\"\"\"" : "\"") + raw)
     }
 
-    /// A literal whose opening delimiter is as long as its closing one. A text that is one word keeps it, in quotes.
+    /// A literal whose opening delimiter is as long as the closing one. The token of a single word has that word in
+    /// quotes; any other literal's token is empty.
     private mutating func literal(_ end: String) {
         let word = length(from: 1, \.isIdentifier)
         let isWord = end == "\"" && word > 0 && peek(word + 1) == UInt8(ascii: "\"")
@@ -110,7 +111,7 @@ struct Lexer {
         skip(to: end, escape: "\\" + end.filter { $0 == "#" })
     }
 
-    /// Skips a text up to its end or that of its line.
+    /// Skips a text up to its end or, unless it may have several lines, the end of its line.
     private mutating func skip(to end: String, escape: String?) {
         let isLong = end.hasPrefix("\"\"\"")
         while offset < bytes.count {
@@ -142,14 +143,14 @@ struct Lexer {
 
     // MARK: Bytes
 
-    /// The byte at this distance; 0 beyond the end.
+    /// The byte at this distance from the offset; 0 beyond the end.
     private func peek(_ distance: Int = 0) -> UInt8 {
         offset + distance < bytes.count ? bytes[offset + distance] : 0
     }
 
     private func isAt(_ text: String) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
 
-    /// The number of bytes from this distance on for which the condition holds.
+    /// The number of bytes, from this distance on, that meet the condition.
     private func length(from distance: Int = 0, _ condition: (UInt8) -> Bool) -> Int {
         bytes.dropFirst(offset + distance).prefix(while: condition).count
     }

@@ -16,8 +16,8 @@ import ProgramSupport
             guard chosen.count < 2 else { throw UsageError("choose only one report format") }
             guard !arguments.operands.isEmpty else { throw UsageError("name a file or folder to read") }
             let page = arguments.value("--html")
+            // The option's value is probably missing, and this is a path to read.
             if let page, SourceTree.kind(of: page.lastComponent) != nil {
-                // The option's value was left out, and this is a path to read.
                 throw UsageError("--html \(page) would replace a source file")
             }
             let limit: UInt? = try arguments.number("--fail-above")
@@ -37,22 +37,20 @@ import ProgramSupport
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }
         var tree = SourceTree(excluding: arguments.allValues("--exclude"))
-        Program.status("Looking for files …")
         for path in arguments.operands { try tree.add(path) }
         let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
         let app = folder.deletingPathExtension().lastPathComponent
         let today = ISO8601DateFormatter.string(from: Date(), timeZone: .current, formatOptions: .withFullDate)
         let heading = Report.Heading(app: app, date: today, guide: guide)
-        let report = ProjectScan.report(tree, heading, status: Program.status)
-        Program.status("")
+        let report = ProjectScan.report(tree, heading)
         for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
         return report
     }
 
     private static let syntax = CommandSyntax(
         """
-        Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, everything \
-        else in a project that has to change, and the steps of the move.
+        Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, what else in \
+        a project has to change, and the steps of the move.
 
         Report format:
           --text  for a terminal (the default)
@@ -64,12 +62,12 @@ import ProgramSupport
           --exclude NAME  leave out files and folders with this name or path; may be repeated
 
         Page:
-          --html FILE  write the plan to FILE too, as one self-contained page
+          --html FILE  also write the plan to this file, as one self-contained page
           --guide URL  the URL of the folder with the guide's articles, for example on your code host: codes on the \
         page and in SARIF then link to them
 
         Limit:
-          --fail-above N  end with status 1 if there are more than N uses of 2.x, and with 65 if a file can't be read
+          --fail-above N  end with status 1 if there are more than N uses of 2.x, otherwise with 65 if a file can't be read
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
         plugin.xml, config.xml, Info.plist files, and what names an Xcode for a build server. It skips folders named \
@@ -78,7 +76,7 @@ import ProgramSupport
 
         A use is a name in the code; a call counts once.
 
-        Exit status: 64 for a wrong option, 65 for a path that can't be read, 73 for a file and 74 for an output \
-        that can't be written; 1 if --fail-above is exceeded; otherwise 0.
+        Exit status: 64 for a wrong option, 65 for a PATH that doesn't exist, 73 if the page and 74 if standard output \
+        can't be written, 1 and 65 as --fail-above says; otherwise 0.
         """, operands: "PATH...", version: version)
 }

@@ -3,7 +3,7 @@ extension UseFinder {
     mutating func visitObjectiveC(_ index: Int) {
         switch tokens.text(index) {
         case "#import", "#include", "#include_next": addHeader(index)
-        // A macro with a constant's name replaces the constant.
+        // A macro hides the SDK's constant of the same name.
         case "#define": declareClass(index + 1)
         case "@": visitKeyword(index)
         case _ where tokens.isWord(index): visitWord(index)
@@ -18,7 +18,7 @@ extension UseFinder {
         next = index + 2
     }
 
-    /// The word after `@`. Like the compiler, leaves out forward declarations, and a category's class and name.
+    /// A keyword after `@`. Like the compiler, skips forward declarations, and a category's class and name.
     private mutating func visitKeyword(_ index: Int) {
         switch tokens.text(index + 1) {
         case "import": addHeader(index + 1)
@@ -49,7 +49,7 @@ extension UseFinder {
 
     private mutating func visitWord(_ index: Int) {
         let name = tokens.text(index)
-        // Members' names are left out, but not `second` in `first ... second`.
+        // A member's name is no use, but `second` in `first ... second` may be.
         guard !["->", "."].contains(tokens.text(index - 1)) || tokens.text(index - 2) == "." else { return }
         if tokens.text(index - 1) == "[", let row = LegacyName.call(name, selector(of: index - 1)) {
             add(row, "+[\(name) \(selector(of: index - 1))]", index + 1, unless: [name])
@@ -60,7 +60,7 @@ extension UseFinder {
         }
     }
 
-    /// The selector of the message in these brackets. A colon after a question mark belongs to the ternary operator.
+    /// The selector of the message in these brackets. A colon after a question mark belongs to `?:`.
     private func selector(of bracket: Int) -> String {
         let parts = tokens.content(of: bracket)
         guard parts.count > 2 else { return tokens.text(bracket + 2) }
@@ -75,7 +75,7 @@ extension UseFinder {
         }
     }
 
-    /// A word like `API` isn't a type if it is part of a selector, or the name of a method, a property or a variable.
+    /// A name like `API` is no type where it is part of a selector, or the name of a method, a property or a variable.
     private func isTypeName(_ index: Int) -> Bool {
         let isMethod = tokens.text(index - 1) == ")" && tokens.text(index + 1) == "{"
         return !isMethod && !tokens.isSymbol(index + 1, of: ":;=]")

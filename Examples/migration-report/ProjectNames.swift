@@ -1,15 +1,15 @@
-/// What the names of the SDK mean in a project: its own declarations and imports decide.
+/// Decides from all declarations and imports of a project where a name belongs to the SDK.
 struct ProjectNames {
-    /// The names that the project declares for its files in each language.
+    /// For each language, the names that the project declares for its files.
     private let declared: [SourceLanguage: Set<String>]
-    /// The file names of headers that include one of the SDK's, directly or indirectly.
+    /// The names of the headers that include one of the SDK's, directly or indirectly.
     private let headers: Set<String>
     private let bridgingHeaders: Set<String>
-    /// Whether Swift files see the 2.x names without importing them.
+    /// Whether Swift files see the 2.x names without an import of their own.
     private let isSuppliedInSwift: Bool
     /// Whether a prefix header imports the SDK for Objective-C files.
     private let isPrefixed: Bool
-    /// The types that may be delegates of sign-ins, and of calls without a page.
+    /// The types that may be delegates of sign-ins, and of calls that show no page.
     private let (signIns, silent): (Set<String>, Set<String>)
 
     init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
@@ -36,7 +36,7 @@ struct ProjectNames {
         return file.candidates.filter { others.isDisjoint(with: $0.names) }.map(\.use)
     }
 
-    /// The failure methods that never look at the code of a closed page, except those of calls without a page.
+    /// The failure methods that don't look for the code of a closed page, except those only of calls that show no page.
     func failureFindings(_ file: FileFacts) -> [Finding] {
         file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
             Finding(.closedPage, file.path, "\($0.type) ignores kAIErrorUserInterrupted", at: $0.place)
@@ -56,7 +56,7 @@ struct ProjectNames {
     private func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
         if LegacyName.headersOfSDK1.contains(include.fileName) { return .oldHeader }
         if bridgingHeaders.contains(file.path), include.name.hasPrefix("LoginWithAmazon") { return .bridgingHeader }
-        // In the package, the module of this name contains only the 3.x calls.
+        // In the package, the module of this name has only the 3.x calls.
         guard isUsing, include.name == "LoginWithAmazon", file.language == .objectiveC || !isSuppliedInSwift,
             !file.imports.contains(where: { $0.name != include.name && $0.name.hasPrefix("LoginWithAmazon") })
         else { return nil }

@@ -2,24 +2,20 @@ import Foundation
 
 /// Reads the files of a project, and decides from all of them which names are uses.
 ///
-/// Keeps each file's facts but not its text, so that memory grows with the uses rather than the sources.
+/// It stores each source's facts but not its text, so that memory grows with the uses rather than the sources.
 struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
     private var buildFiles: [BuildFile] = []
-    /// The findings in lists with settings for the sign-in.
+    /// The findings in Info.plist files; nil if none has settings for the sign-in.
     private var lists: [Finding]?
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
-    static func report(
-        _ tree: SourceTree, _ heading: Report.Heading, status: (String) -> Void = { _ in }
-    ) -> Report {
+    static func report(_ tree: SourceTree, _ heading: Report.Heading) -> Report {
         var scan = ProjectScan(tree)
-        let entries = tree.entriesOfProject.sorted { $0.key < $1.key }
-        for (number, entry) in entries.enumerated() {
-            if number.isMultiple(of: 100) { status("\(number) of \(entries.count) files read") }
-            do { try scan.read(entry.key, entry.value) } catch { scan.unread.append(error) }
+        for (path, kind) in tree.entriesOfProject.sorted(by: { $0.key < $1.key }) {
+            do { try scan.read(path, kind) } catch { scan.unread.append(error) }
         }
         return scan.report(heading)
     }
@@ -75,8 +71,8 @@ struct ProjectScan {
         return uses == 0 && !modern.isEmpty && !needsHeaders ? .packageWithoutLegacyCalls : .package
     }
 
-    /// What the package needs concerns only projects with the SDK, and what is left out for the old SDK only those that
-    /// have it.
+    /// Leaves out what the package needs if the project has no SDK, what the old SDK needs if the project doesn't have
+    /// that one, and the package's own framework.
     private func relevant(_ findings: [Finding], _ route: Route) -> [Finding] {
         let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]
@@ -99,7 +95,8 @@ struct ProjectScan {
         finding.detail.hasSuffix(".xcframework") && !tree.frameworks.contains { $0.hasSuffix(".xcframework") }
     }
 
-    /// Recognised by its usual name, or because a build file names it, behind variables such as `$(SRCROOT)`.
+    /// Whether the file has a bridging header's usual name, or the name in a build file. The path there may contain
+    /// variables.
     private func isBridgingHeader(_ path: String) -> Bool {
         path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h")
             || buildFiles.flatMap(\.bridgingHeaders).contains { $0.lastComponent == path.lastComponent }

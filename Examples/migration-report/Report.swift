@@ -6,9 +6,9 @@ struct Finding: Encodable, Sendable {
     let place: Place
     /// The name as written, for example `AMZNLWAMobileLib.getProfile`, or a sentence without its full stop.
     let detail: String
-    /// For a use of a name, its source line without the white space around it.
+    /// A use's source line, in which white space is one space; nil for other findings.
     let source: String?
-    /// The rule's advice, in the file's language.
+    /// The rule's advice for the file's language.
     let advice: String
 
     init(
@@ -27,13 +27,13 @@ struct Finding: Encodable, Sendable {
 
 /// The findings in a project, and the plan that follows from them.
 struct Report: Encodable, Sendable {
-    /// What the report is about, and who wrote it.
+    /// The app, the day, the program's version and the guide.
     struct Heading: Encodable, Sendable {
         var app: String
         /// The day, such as `2026-11-22`.
         let date: String
         let version = MigrationReport.version
-        /// The URL of the folder with the guide's articles, if the command line has one.
+        /// The URL of the folder with the guide's articles; nil without `--guide`.
         let guide: String?
 
         /// The URL of a section of the article *Migration*.

@@ -1,14 +1,14 @@
-/// What a code stands for: a declaration of the old SDKs, or what else in a project has to change.
+/// A kind of finding: the use of a declaration of SDK 2.x or 3.1, or something else in a project that has to change.
 struct Rule: Encodable, Equatable, Sendable {
-    /// The codes are stable.
+    /// The code, which never changes.
     let code: String
     let step: Step
     let title: String
-    /// The recommended action, as a sentence without its full stop that begins in lower case.
+    /// The recommended action in Swift, as a sentence that begins in lower case and has no full stop.
     let advice: String
-    /// The same with what Objective-C can call.
+    /// The recommended action in Objective-C.
     let objectiveCAdvice: String
-    /// The section of the article *Migration*, as its anchor.
+    /// The anchor of the section in the article *Migration*.
     let section: String
     var names: [String] = []
     /// The names of an enumeration's cases in Objective-C.
@@ -49,7 +49,7 @@ enum Step: String, CaseIterable, Encodable, Sendable {
     }
 }
 
-/// What takes the place of the old SDK. A project has one route.
+/// What replaces the old SDK in a project.
 enum Route: String, Encodable, Sendable {
     case package, packageWithoutLegacyCalls, framework
 

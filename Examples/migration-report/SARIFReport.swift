@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The report in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), which code hosts show.
+/// The report in the Static Analysis Results Interchange Format 2.1.0 (OASIS), which code hosts can show.
 enum SARIFReport {
     private typealias Object = [String: Any]
 
@@ -48,7 +48,7 @@ enum SARIFReport {
         return ["level": "warning", "message": ["text": text], "locations": [["physicalLocation": location]]]
     }
 
-    /// A relative path stays relative to the root chosen by the code host.
+    /// A relative path becomes a relative reference, which code hosts resolve against the repository's root.
     private static func uri(_ path: String) -> String {
         var allowed = CharacterSet.urlPathAllowed
         allowed.remove(charactersIn: ":")

@@ -1,18 +1,19 @@
 import Foundation
 import ProgramSupport
 
-/// The files below paths that the report reads. Links to folders are not followed, to avoid loops.
+/// The files to read below the paths of the command line. Links to folders are not followed, because they may form loops.
 struct SourceTree {
     enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
 
     /// By path, because the command line may name a file twice.
     private(set) var entries: [String: Kind] = [:]
-    /// The old framework's folders, whose contents are not read.
+    /// The folders of the old framework, whose contents are not read.
     private(set) var frameworks: [String] = []
-    /// Whether the package's own framework, which has the old one's name, is among the files.
+    /// Whether the tree contains the package's framework, which has the old one's name.
     private(set) var hasOwnFramework = false
     private(set) var unread: [Report.Unread] = []
-    /// The folders of the samples in Amazon's SDK, if there is another project: an app may have grown out of a sample.
+    /// The folders of Amazon's sample projects; empty if there is no other project, because an app may have grown out of
+    /// a sample.
     var samples: [String] {
         let folders = projects.filter { $0.lastComponent.hasPrefix("LoginWithAmazonSample") }
             .map { String($0.dropLast($0.lastComponent.count)) }
@@ -57,7 +58,7 @@ struct SourceTree {
         guard excluded.isDisjoint(with: [name, path, path.hasPrefix("./") ? String(path.dropFirst(2)) : path]) else {
             return
         }
-        // A folder with the name of a source is still a folder.
+        // A folder may have the name of a source.
         guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
             if let kind = Self.kind(of: name) { entries[path] = kind }
             return
@@ -65,7 +66,7 @@ struct SourceTree {
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
             if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
         } else if name == "Carthage" {
-            // Carthage doesn't delete what its file no longer names.
+            // Carthage doesn't delete frameworks that its Cartfile no longer names.
             for build in ["Build", "Build/iOS"] { addFrameworks(in: "\(path)/\(build)") }
         } else if !name.hasPrefix(".") || Self.hiddenFolders.contains(name), !Self.leftOut.contains(name),
             !Self.bundles.contains(where: name.hasSuffix)
@@ -80,7 +81,7 @@ struct SourceTree {
         }
     }
 
-    /// The files without those of Amazon's samples.
+    /// The files outside Amazon's samples.
     var entriesOfProject: [String: Kind] {
         let samples = samples
         return entries.filter { entry in !samples.contains(where: entry.key.hasPrefix) }

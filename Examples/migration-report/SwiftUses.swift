@@ -1,4 +1,4 @@
-/// Swift 2 and later.
+/// Swift, from version 2 on.
 extension UseFinder {
     mutating func visitSwift(_ index: Int) {
         guard tokens.isWord(index) else { return }
@@ -7,7 +7,7 @@ extension UseFinder {
         case "func": return
         case "class", "struct", "enum", "protocol", "actor", "let", "var", "typealias", "associatedtype":
             declare(index, onlyHere: !isForProject(index))
-        // An enumeration's case, as Swift 2 spelled it.
+        // An app's own case may have the name of one of the SDK's in Swift 2.
         case "case", ",": if LegacyName.swift2Cases.contains(tokens.text(index)) { declare(index) }
         default: break
         }
@@ -25,7 +25,7 @@ extension UseFinder {
         next = module + (tokens.text(module + 1) == "." ? 3 : 1)
     }
 
-    /// Whether the whole project sees what is declared here.
+    /// Whether the whole project sees a declaration at this token.
     private func isForProject(_ index: Int) -> Bool {
         let modifiers = Set((index - 4..<index).map(tokens.text))
         return tokens.bracket(around: index).isEmpty && modifiers.isDisjoint(with: ["private", "fileprivate"])
@@ -38,22 +38,22 @@ extension UseFinder {
         if isMember(index), !isQualified(index) {
             if LegacyName.swift2Cases.contains(name) { addSwift2Case(index) }
         } else if !isLabel(index), !addCall(index), let row = LegacyName.byName[name], row.names.contains(name) {
-            // The enumerators have these names in Objective-C alone.
+            // Swift doesn't know the enumerators' names.
             add(row, name, index, unless: isQualified(index) ? [] : [name])
         }
     }
 
-    /// Whether the word follows a dot that is no part of `...`.
+    /// Whether the word follows a dot that isn't part of `...`.
     private func isMember(_ index: Int) -> Bool {
         tokens.text(index - 1) == "." && tokens.text(index - 2) != "."
     }
 
-    /// Whether the word follows one of the SDK's modules: `LoginWithAmazon.API`.
+    /// Whether one of the SDK's modules qualifies the word, as in `LoginWithAmazon.API`.
     private func isQualified(_ index: Int) -> Bool {
         isMember(index) && LegacyName.modules.contains(tokens.text(index - 2)) && !isMember(index - 2)
     }
 
-    /// Whether the word is a label: `API: x` in a call, `f(API:)`, `API x: Int` or `_ API: Int` in a declaration.
+    /// Whether the word is a label, as in `f(API: x)` and `f(API:)`, or in declarations `API x: Int` and `_ API: Int`.
     private func isLabel(_ index: Int) -> Bool {
         guard tokens.bracket(around: index) == "(" else { return false }
         let isFirst = tokens.isSymbol(index - 1, of: "(,:")
@@ -64,7 +64,7 @@ extension UseFinder {
         return isFirst || isSecond
     }
 
-    /// `AIMobileLib.getProfile(nil)` counts once, as the overload that matches the most labels.
+    /// Adds a call such as `AIMobileLib.getProfile(nil)` as one use, of the overload that matches the most labels.
     private mutating func addCall(_ index: Int) -> Bool {
         let (receiver, method) = (tokens.text(index), tokens.text(index + 2))
         guard tokens.text(index + 1) == ".", let overloads = LegacyName.overloads(receiver, method) else {
@@ -72,8 +72,8 @@ extension UseFinder {
         }
         let arguments = tokens.text(index + 3) == "(" ? tokens.content(of: index + 3) : []
         let labels = Set(arguments.filter(isLabel).map(tokens.text))
-        // Without an argument list, the compiler takes the overload with the fewest labels. `AMZNScopeFactory` also has
-        // one of SDK 3.x.
+        // Without an argument list, the compiler takes the overload with the fewest labels. In `AMZNScopeFactory`, that
+        // one belongs to SDK 3.x.
         let otherwise = LegacyName.callers.contains(receiver) ? overloads.last : nil
         guard let row = (overloads.first { $0.labels.isSubset(of: labels) } ?? otherwise)?.row else { return false }
         add(row, "\(receiver).\(method)", index + 2, unless: isQualified(index) ? [] : [receiver])
@@ -82,7 +82,7 @@ extension UseFinder {
 
     // MARK: Cases of Swift 2
 
-    /// `.AuthorizeUser`, with or without its type.
+    /// Adds `.AuthorizeUser` or `API.AuthorizeUser`.
     private mutating func addSwift2Case(_ index: Int) {
         let name = tokens.text(index)
         let isOfAPI = tokens.text(index - 2) == "API"
@@ -90,7 +90,7 @@ extension UseFinder {
         add(row, (isOfAPI ? "API." : ".") + name, index, unless: isOfAPI ? ["API", name] : [name])
     }
 
-    /// Whether no expression ends before the dot.
+    /// Whether the dot begins an expression.
     private func isImplicitMember(_ dot: Int) -> Bool {
         if tokens.isWord(dot - 1) { return ["return", "in", "case"].contains(tokens.text(dot - 1)) }
         return tokens.isSymbol(dot - 1, of: "([{,:=&|;")

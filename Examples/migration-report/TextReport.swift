@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The report for a terminal: what to change in each file, then the plan.
+/// The report for a terminal: the findings in each file, then the plan.
 enum TextReport {
     static func text(_ report: Report) -> String {
         let heading = report.heading
@@ -22,11 +22,11 @@ enum TextReport {
     }
 }
 
-/// The report as warnings for Xcode's build log, one per line.
+/// The report as warnings in the form that Xcode reads, one per line.
 enum XcodeReport {
     static func text(_ report: Report) -> String {
         report.findings.map { finding in
-            // The path must be absolute for Xcode to mark the line.
+            // Xcode marks a line only if the path is absolute.
             let path = URL(fileURLWithPath: finding.path).path
             let place = "\(path):\(finding.place.line):\(finding.place.column)"
             return "\(place): warning: \(finding.message) [\(finding.rule.code)]".spellingControls + "\n"

@@ -24,24 +24,25 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
-/// A token of source code: an identifier, a keyword, a number, a punctuation character, one of `->` and `::` in
-/// Objective-C, or a directive such as `#if`. A string has no text, unless it is one word, which is then in quotes; the
-/// path that an import names is a token without them.
+/// A token of source code: an identifier, a keyword, a number, a punctuation character, a directive such as `#if`, and in
+/// Objective-C `->` or `::`.
 struct Token: Sendable {
+    /// Of a string, only a single word with its quotes; empty for any other string. Of an import's path, the path without
+    /// quotes.
     let text: String
     let offset: Int
-    /// The number of its line, and the offset at which that begins.
+    /// The line's number, and the offset at which the line begins.
     let line: Int
     let lineStart: Int
 }
 
-/// The tokens of a file. Indices outside of the file have no text.
+/// The tokens of a file. The text at any other index is empty.
 struct Tokens {
     private let bytes: [UInt8]
     private let all: [Token]
-    /// For each token, the innermost bracket around it; -1 for none.
+    /// For each token, the index of the innermost bracket around it; -1 without a bracket.
     private var brackets: [Int] = []
-    /// For each bracket, the one that closes it; for every other token, itself.
+    /// For each opening bracket, the index of the bracket that closes it; for any other token, its own index.
     private var ends: [Int]
 
     init(_ bytes: [UInt8], _ language: SourceLanguage) {
@@ -50,7 +51,7 @@ struct Tokens {
         matchBrackets()
     }
 
-    /// A brace also closes the unclosed brackets within it; another bracket that doesn't match is ignored.
+    /// A closing brace also closes the open brackets within the braces. Other brackets that don't match are ignored.
     private mutating func matchBrackets() {
         let pairs = [")": "(", "]": "[", "}": "{"]
         var open: [Int] = []
@@ -81,21 +82,21 @@ struct Tokens {
 
     func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
 
-    /// The innermost bracket around a token; empty outside of all brackets.
+    /// The innermost bracket around a token; empty outside all brackets.
     func bracket(around index: Int) -> String { text(enclosing(index)) }
 
-    /// The index of the innermost bracket around a token; -1 outside of all brackets.
+    /// The index of the innermost bracket around a token; -1 outside all brackets.
     func enclosing(_ index: Int) -> Int { brackets[index] }
 
-    /// The braces around a token, the innermost first.
+    /// The indices of the braces around a token, the innermost first.
     func braces(around index: Int) -> [Int] {
         sequence(first: brackets[index]) { brackets[$0] }.prefix { $0 >= 0 }.filter { text($0) == "{" }
     }
 
-    /// All tokens between a bracket and its end.
+    /// All tokens in a bracket.
     func body(of bracket: Int) -> Range<Int> { bracket + 1..<max(ends[bracket], bracket + 1) }
 
-    /// The tokens between a bracket and its end, without those in further brackets.
+    /// The tokens in a bracket, without those in brackets within it.
     func content(of bracket: Int) -> [Int] {
         Array(sequence(first: bracket + 1) { ends[$0] + 1 }.prefix { $0 < ends[bracket] })
     }
@@ -106,7 +107,7 @@ struct Tokens {
 
     private static let longestLine = 400
 
-    /// The line around a token, without the white space around it. A long line is cut.
+    /// The line around a token, with one space for any white space, and cut if it is long.
     func line(around index: Int) -> String {
         let line = bytes[self[index].lineStart...].prefix { !$0.isNewline }.prefix(Self.longestLine)
         return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")

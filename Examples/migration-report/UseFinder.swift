@@ -2,7 +2,7 @@
 struct UseFinder {
     let tokens: Tokens
     var facts: FileFacts
-    /// Tokens before this index have been read.
+    /// The index of the next token to visit.
     var next = 0
 
     static func facts(of bytes: [UInt8], at path: String, _ language: SourceLanguage) -> FileFacts {
@@ -18,7 +18,8 @@ struct UseFinder {
         return finder.facts
     }
 
-    /// A case of Swift 2 may be meant wherever the app has a member of this name.
+    /// Notes a declaration of the app that may hide the SDK's. With the name of one of Swift 2's cases, it does so in the
+    /// whole project, because any type may have such a member.
     mutating func declare(_ index: Int, onlyHere: Bool = false) {
         let name = tokens.text(index)
         guard LegacyName.isOfInterest(name) else { return }
@@ -30,7 +31,7 @@ struct UseFinder {
         facts.imports.append(.init(name: name, place: tokens.place(index), isExported: isExported))
     }
 
-    /// Adds a possible use at a token, with the names that the app must not declare.
+    /// Adds a possible use at a token, which counts unless the app declares one of the names.
     mutating func add(_ row: Rule, _ text: String, _ index: Int, unless names: [String]) {
         let use = Finding(
             row, facts.path, text, at: tokens.place(index), source: tokens.line(around: index), in: facts.language)

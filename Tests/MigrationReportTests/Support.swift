@@ -50,14 +50,12 @@ struct Sample {
 
     var path: String { folder.url.path }
 
-    func report(
-        app: String? = nil, excluding excluded: [String] = [], status: (String) -> Void = { _ in }
-    ) throws -> Report {
+    func report(app: String? = nil, excluding excluded: [String] = []) throws -> Report {
         var tree = SourceTree(excluding: excluded)
         try tree.add(path)
         var heading = Self.heading
         heading.app = app ?? heading.app
-        return ProjectScan.report(tree, heading, status: status)
+        return ProjectScan.report(tree, heading)
     }
 
     /// The uses of 2.x names as `file:line code`.
