@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import LoginWithAmazonLegacy
 
-/// The calls of SDK 2.x, each with a delegate for itself.
+/// The calls of SDK 2.x, each with its own delegate.
 enum LegacyCalls {
     static func start(_ call: ClientCall, _ answer: Answer) {
         let delegate = OutcomeDelegate(answer)

@@ -1,4 +1,4 @@
-/// A call that exists in both APIs.
+/// A call that both APIs have.
 package enum ClientCall: Sendable, Hashable {
     /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto*.
     case logIn([String], SignInOptions = SignInOptions())
@@ -15,7 +15,7 @@ package enum ClientCall: Sendable, Hashable {
 }
 
 extension ClientCall: CustomStringConvertible {
-    /// The call in a word or two, for tables and event lists.
+    /// The call in a few words, for tables and event lists.
     package var description: String {
         switch self {
         case .logIn: "log in"
@@ -31,11 +31,11 @@ extension ClientCall: CustomStringConvertible {
 /// The options of a call that shows the page.
 package struct SignInOptions: Sendable, Hashable {
     package var isSandbox = false
-    /// JSON text: an object of texts for each scope.
+    /// JSON: for each scope, an object of texts.
     package var scopeData: String?
-    /// The method of a code challenge: `S256`, `plain`, or nil for none.
+    /// The code challenge's method: `S256`, `plain`, or nil for none.
     package var challengeMethod: String? = "S256"
-    /// Strategy *always*, which only 3.x has.
+    /// Whether a 3.x call has the strategy *always*, which 2.x lacks.
     package var isAlways = false
 
     package init(
@@ -47,7 +47,7 @@ package struct SignInOptions: Sendable, Hashable {
 }
 
 package struct CallOutcome: Sendable, Equatable {
-    /// An outcome in terms common to both APIs, without the values of tokens and codes.
+    /// An outcome in terms that both APIs share, without tokens and codes.
     package enum Common: Sendable, Hashable {
         case signedIn
         /// An access token was obtained, either a new one or the same as before.
@@ -60,13 +60,13 @@ package struct CallOutcome: Sendable, Equatable {
         case signedOut
     }
 
-    /// The outcome in common terms: equal values are the same outcome.
+    /// The outcome in terms that both APIs share.
     package internal(set) var common: Common
-    /// The token or the authorization code, for comparisons; nil for other outcomes. It is secret.
+    /// The token or the authorization code, for comparisons; nil for other outcomes.
     package let secret: String?
-    /// Everything that the delegate or block received besides the outcome, by name. A token or code is only its form.
+    /// By name, everything else that the delegate or block received. Of a token or code, only the prefix is there.
     package let details: [String: String]
-    /// Whether the answer came on the main queue, and after the call had returned.
+    /// Whether the delegate or block was called on the main queue, and whether the call had returned by then.
     package internal(set) var (isOnMainQueue, isAfterReturn) = (true, true)
     /// The error's text for developers; nil without an error.
     package var detail: String? { details["message"] }
@@ -78,7 +78,7 @@ package struct CallOutcome: Sendable, Equatable {
             .compactMapValues(\.self).filter { !$0.value.isEmpty }
     }
 
-    /// The secret without its random part.
+    /// The secret's prefix, and a dot for its random part.
     private static func form(_ secret: String) -> String { secret.dropLast(43) + (secret.count > 43 ? "•" : "") }
 }
 

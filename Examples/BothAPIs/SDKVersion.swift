@@ -3,8 +3,8 @@ import LoginWithAmazonLegacy
 
 /// SDK 2.x or 3.x.
 ///
-/// ``start(_:wantsUser:)`` makes one call through this API's public interface; ``client(_:wantsUser:)`` makes one call
-/// after the other. Both report every call's outcome in the same terms, so that the two APIs can be compared.
+/// Makes calls through this SDK's public interface, and reports their outcomes in the same terms as the other SDK's, so
+/// that the two can be compared.
 package enum SDKVersion: String, CaseIterable, Sendable {
     /// `AIMobileLib` and its delegates.
     case legacy = "2.x"
@@ -14,8 +14,7 @@ package enum SDKVersion: String, CaseIterable, Sendable {
     package var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
     /// Makes a call on the shared manager, from any thread. Only the SDK retains the delegate or block. With
-    /// `wantsUser` a 3.x call for a token also returns the user's profile, as it does by default; SDK 2.x always
-    /// fetches the profile separately.
+    /// `wantsUser`, a 3.x call also returns the user's profile with a token, as by default.
     @discardableResult
     package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)
@@ -36,7 +35,7 @@ package enum SDKVersion: String, CaseIterable, Sendable {
         }
     }
 
-    /// The client id and the redirect URI as the app reads them.
+    /// The client id and the redirect URI, as an app reads them with this SDK.
     package var identity: [String] {
         let configuration = AMZNAuthorizationManager.shared().configuration
         return switch self {
@@ -54,14 +53,14 @@ package enum SDKVersion: String, CaseIterable, Sendable {
 package struct PendingCall: Sendable {
     fileprivate let outcomes: AsyncStream<CallOutcome>
 
-    /// The outcome, as soon as the SDK reports it; nil if the SDK never reports one.
+    /// Waits for the outcome; nil if the SDK releases the delegate or block without reporting one.
     package func first() async -> CallOutcome? { await outcomes.first { _ in true } }
 
-    /// All outcomes that the SDK reports until it has released the delegate or block: one, if it keeps its promise.
+    /// Waits until the SDK has released the delegate or block, and returns all outcomes: one, if the SDK is correct.
     package func all() async -> [CallOutcome] { await outcomes.reduce(into: []) { $0.append($1) } }
 }
 
-/// What a delegate or block reports to. Only they retain it, so its end is theirs.
+/// Passes on what a delegate or block receives. Only the delegate or block retains it, so the outcomes end with them.
 final class Answer: Sendable {
     private let outcomes: AsyncStream<CallOutcome>.Continuation
     private let hasReturned = Locked(false)
@@ -88,12 +87,12 @@ final class Answer: Sendable {
     }
 }
 
-/// Makes calls one after the other, and compares each token with the previous one.
+/// An app that makes calls one after the other, and compares each token with the one before.
 @MainActor
 package final class SDKClient {
     package let version: SDKVersion
-    /// The manager that receives the calls. A manager of another store with the same contents simulates an app restart;
-    /// managers of one store share their session.
+    /// The manager that receives the calls. To simulate a restart of the app, set one with another store of the same
+    /// contents: managers of one store share a session.
     package var manager: AMZNAuthorizationManager
     package var wantsUser: Bool
     private var lastToken: String?
@@ -109,13 +108,13 @@ package final class SDKClient {
         return compared(outcome)
     }
 
-    /// Starts a call, of the other SDK if asked for.
+    /// Starts a call, with the client's SDK if no other is named.
     package func start(_ call: ClientCall, with version: SDKVersion? = nil) -> PendingCall {
         AMZNAuthorizationManager.setShared(manager)
         return (version ?? self.version).start(call, wantsUser: wantsUser)
     }
 
-    /// The outcome, with whether its token is the previous one's.
+    /// The outcome, which says whether the token is a new one.
     package func compared(_ outcome: CallOutcome) -> CallOutcome {
         guard case .token = outcome.common else { return outcome }
         defer { lastToken = outcome.secret }

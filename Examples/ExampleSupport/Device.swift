@@ -5,8 +5,8 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// A device that is signed in by an app on a phone: a speaker, for example. Only the device has the code verifier, so
-/// only the device can exchange the code (RFC 7636 section 1).
+/// A device, such as a speaker, that an app on a phone signs in. Only the device has the code verifier, so only the
+/// device can exchange the code (RFC 7636 section 1).
 package actor Device {
     package struct Refusal: Error, LocalizedError {
         package let errorDescription: String?
@@ -28,7 +28,7 @@ package actor Device {
         (self.tokenEndpoint, self.codeVerifier) = (tokenEndpoint, codeVerifier)
     }
 
-    /// What the device sends to the phone (RFC 7636 section 4.2).
+    /// The challenge, which the device sends to the phone (RFC 7636 section 4.2).
     package nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
 
     /// Exchanges the code that the phone has received (RFC 6749 section 4.1.3).

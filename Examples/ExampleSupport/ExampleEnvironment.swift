@@ -3,9 +3,9 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import ProgramSupport
 
-/// The environment of an example that signs in, by its command line: a server, a client and a browser.
+/// The server, the client and the browser that the command line of an example names.
 package struct ExampleEnvironment: Sendable {
-    /// The program's own server; nil if another server is used.
+    /// The server in this process; nil if the command line names another one.
     package let server: LocalAuthorizationServer?
     private let configuration: AMZNConfiguration
     package let scopes: [String]
@@ -13,7 +13,7 @@ package struct ExampleEnvironment: Sendable {
     /// The folder that stores the grant; nil keeps it in memory.
     private let store: URL?
 
-    /// Reads the options, and starts a server unless they name another one.
+    /// Reads the options, and starts a server unless they name one.
     /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started.
     package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
@@ -65,7 +65,7 @@ package struct ExampleEnvironment: Sendable {
         return try LocalAuthorizationServer(settings)
     }
 
-    /// Runs a client with the shared manager. `start` receives what ends the program, with a problem or nil.
+    /// Runs a client that uses the shared manager. `start` receives a function that ends the program.
     package static func runClient(
         _ summary: String,
         start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void

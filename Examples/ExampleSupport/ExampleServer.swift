@@ -3,11 +3,11 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import ProgramSupport
 
-/// The server of an example that is one short program.
+/// The server of a short example without options.
 package enum ExampleServer {
     private static let started = Locked<LocalAuthorizationServer?>(nil)
 
-    /// The base URL in the program's first argument; without one, that of a local server in this process.
+    /// The base URL in the program's first argument; without an argument, that of a local server in this process.
     package static func baseURL() throws -> URL {
         Program.prepare()
         if let argument = CommandLine.arguments.dropFirst().first {

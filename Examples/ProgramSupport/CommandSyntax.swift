@@ -8,7 +8,7 @@ package struct CommandSyntax: Sendable {
     private let help: [String]
     /// The placeholder for the operands; nil if the program takes none.
     private let operands: String?
-    /// The options by name, and whether each needs a value.
+    /// By name, whether the option needs a value.
     private let options: [String: Bool]
     let version: String?
 
@@ -20,7 +20,7 @@ package struct CommandSyntax: Sendable {
         options = Dictionary(uniqueKeysWithValues: declared.map { ($0.name, $0.value != nil) })
     }
 
-    /// The option that a line of the help declares, if it does.
+    /// The option that a line of the help declares; nil for other lines.
     private static func option(_ line: String) -> (name: String, value: String?, meaning: String)? {
         guard line.hasPrefix("  --"), let end = line.dropFirst(2).range(of: "  ") else { return nil }
         let parts = line[..<end.lowerBound].split(separator: " ", maxSplits: 1).map(String.init)
@@ -64,7 +64,8 @@ package struct CommandSyntax: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A line of the help. An option's meaning is in a column beside it, or below it if there is no room.
+    /// A line of the help, wrapped. An option's meaning is in a column beside the name, or below the name if there is no
+    /// room.
     private static func lines(_ line: String, _ width: Int) -> [String] {
         guard let option = option(line) else { return line.wrapped(to: width) }
         let name = "  " + [option.name, option.value].compactMap { $0 }.joined(separator: " ")
@@ -81,12 +82,12 @@ package struct CommandLineArguments: Sendable, Equatable {
 
     package func has(_ name: String) -> Bool { values[name] != nil }
 
-    /// The option's value; the last one if the option was given more than once.
+    /// The option's value, the last one if there are several.
     package func value(_ name: String) -> String? { values[name]?.last }
 
     package func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// - Throws: ``UsageError`` if the value isn't a number in the type's range, or is less than `least`.
+    /// - Throws: ``UsageError`` for a value that isn't a number in the type's range, or is less than `least`.
     package func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
         try value(name).map { text in
             guard let number = Number(text) else { throw UsageError("\(name) \(text) isn't a valid number") }

@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// HTML whose interpolated texts are escaped.
+/// HTML in which interpolated texts are escaped.
 package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
     package let text: String
 
@@ -26,8 +26,8 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
 package enum HTMLDocument {
     package static func styleSheet(_ style: String) -> String { common + style }
 
-    /// A page with these rules besides the common ones. A file states itself that it loads nothing; a server says so in
-    /// a header field.
+    /// A page with these style rules besides the common ones. A file forbids itself to load anything; a server does that
+    /// with a header field.
     package static func text(
         title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML
     ) -> String {
@@ -55,7 +55,7 @@ package enum HTMLDocument {
 
         """
 
-    /// Text has a contrast of at least 4.5, and the focus of 3 (WCAG 2.2, AA). There are no animations.
+    /// Text has a contrast of at least 4.5, the focus ring one of at least 3 (WCAG 2.2, AA).
     private static let common = """
         :root { color-scheme: light dark; --page: #f2f4f7; --card: #fff; --text: #1b1f24; --soft: #4b5563;
           --edge: #d5dae1; --link: #0b57d0; }

@@ -17,15 +17,15 @@ package struct FileStatus {
     package var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
     package var size: Int { Int(status.st_size) }
 
-    /// Nil without a file, or if it can't be reached: `errno` says why.
+    /// Nil if there is no file or the file can't be reached; `errno` has the reason.
     package init?(_ path: String, followsLinks: Bool = true) {
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     }
 }
 
 package enum OutputFile {
-    /// Writes the whole text or nothing: an interrupted run leaves an existing file as it was. A link, a pipe or a
-    /// device such as `/dev/stdout` stays what it is, and gets the text bit by bit.
+    /// Replaces a file as a whole, so that an interrupted run leaves it unchanged. Writes through a link, and to a pipe
+    /// or a device such as `/dev/stdout`.
     /// - Throws: ``UsageError`` if the file can't be written.
     package static func write(_ text: String, to path: String) throws {
         let isFileOrNothing = FileStatus(path, followsLinks: false)?.isFile ?? true

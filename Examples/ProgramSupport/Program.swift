@@ -7,7 +7,7 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     package let description: String
     let status: Int32
 
-    /// The status is one of `sysexits.h`: 64 for the command line, 65 for an input file, 73 for an output file.
+    /// The status is that of `sysexits.h`: 64 for the command line, 65 for an input file, 73 for an output file.
     package init(_ description: String, status: Int32 = 64) {
         (self.description, self.status) = (description, status)
     }
@@ -17,8 +17,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 package enum Program {
     /// Parses the command line, runs `body` on the main thread, and runs the main run loop until ``exit(_:)``.
     ///
-    /// It uses the main run loop because callbacks arrive on the main thread, which `dispatchMain()` would end on
-    /// Linux. A ``UsageError`` ends the program with its status, any other error with 1.
+    /// Callbacks arrive on the main thread, so `dispatchMain()` isn't an alternative: it ends that thread on Linux. A
+    /// ``UsageError`` ends the program with its status, any other error with 1.
     package static func run(
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
@@ -38,8 +38,8 @@ package enum Program {
         exit(0)
     }
 
-    /// Prepares the process while it still has one thread, which changing the environment needs: a closed output pipe
-    /// ends the program instead of crashing it, and requests to this machine bypass proxies.
+    /// Prepares the process, so that writing to a closed pipe is an error and no signal, and requests to this machine
+    /// bypass proxies. Only a process with one thread may change its environment.
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         StandardStream.reserve()
@@ -48,15 +48,15 @@ package enum Program {
         endWithProcess()
     }
 
-    /// Lets signals such as `SIGTERM` end the program, even if the thread that started it blocks them.
+    /// Signals such as `SIGTERM` must end the program even if the thread that started it blocks them.
     private static func unblockSignals() {
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
     }
 
-    /// Ends the program within a second after the process whose id is in `$ENDS_WITH_PROCESS`, even if that one is
-    /// killed. The tests set it.
+    /// Ends the program within a second after the process with the id `$ENDS_WITH_PROCESS`, which the tests set to their
+    /// own, so that no program survives a crash of the tests.
     private static func endWithProcess() {
         guard let process = ProcessInfo.processInfo.environment["ENDS_WITH_PROCESS"].flatMap(pid_t.init) else { return }
         Thread.detachNewThread {
@@ -65,7 +65,7 @@ package enum Program {
         }
     }
 
-    /// Prints the help or the version and ends the program if the arguments ask for it, even if others are invalid.
+    /// Prints the help or the version and ends the program if an argument asks for it, even if others are invalid.
     private static func answerAtOnce(_ syntax: CommandSyntax, _ arguments: Set<String>) {
         if !arguments.isDisjoint(with: ["--help", "-h"]) {
             say(syntax.text(name, width: StandardStream.width))
@@ -77,21 +77,21 @@ package enum Program {
         exit(0)
     }
 
-    /// Shows a line, which can contain texts of the server.
+    /// Prints a line on standard output, with its control characters escaped.
     package static func show(_ line: String) { say(line.spellingControls) }
 
-    /// Prints a line on standard output, unchanged: the caller escapes control characters of untrusted texts. If
-    /// printing fails, the program ends with status 74, and prints the reason unless the pipe was closed.
+    /// Prints a line on standard output, unchanged: the caller escapes the control characters in untrusted texts.
     package static func say(_ line: String) { write(line + "\n") }
 
-    /// Prints whole lines, like ``say(_:)``.
+    /// Prints whole lines on standard output, unchanged. If that fails, the program ends with status 74, and prints the
+    /// reason unless the pipe was closed.
     package static func write(_ text: String) {
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
         fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
     }
 
-    /// A value as indented JSON with sorted keys and escaped control characters; empty if it can't be encoded.
+    /// A value as indented JSON, with control characters escaped; empty if the value can't be encoded.
     package static func json(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -99,16 +99,9 @@ package enum Program {
         return String(decoding: json, as: UTF8.self).escapingControlsInJSON + "\n"
     }
 
-    /// Prints one line on standard error, with its control characters escaped. Failures are ignored.
+    /// Prints a line on standard error, with its control characters escaped. Ignores failures.
     package static func note(_ text: String) {
         _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)
-    }
-
-    /// Replaces the status line if standard error is a terminal; an empty text removes it.
-    package static func status(_ text: String) {
-        guard isatty(STDERR_FILENO) == 1 else { return }
-        let line = text.isEmpty ? "" : "\(name): \(text.spellingControls)"
-        _ = StandardStream.write("\r\u{1B}[2K\(line)", to: STDERR_FILENO)
     }
 
     package static func fail(_ problem: String, status: Int32 = 1) -> Never {

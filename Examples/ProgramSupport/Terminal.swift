@@ -1,10 +1,9 @@
 import Foundation
 
-/// Standard output and standard error. Either may be closed, full, or a pipe without a reader, where `FileHandle.write`
-/// would trap.
+/// The standard streams. With `FileHandle.write`, a closed or full one, or a pipe without a reader, would trap.
 package enum StandardStream {
-    /// Reopens the descriptors of closed standard streams, because the next file opened would get such a descriptor and
-    /// with it the program's output. Reading a closed input and writing to a closed output remain errors.
+    /// Occupies the descriptors of closed standard streams; otherwise the next file that the program opens would get one
+    /// of them, and receive the program's output. Reading and writing still fail.
     package static func reserve() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(descriptor, F_GETFD) < 0 else { continue }
@@ -16,7 +15,7 @@ package enum StandardStream {
         }
     }
 
-    /// The width for text on standard output: `$COLUMNS`, or that of the terminal, but 40 to 110; 80 without either.
+    /// The width for text on standard output, from 40 to 110: `$COLUMNS`, the terminal's width, or 80 without both.
     package static var width: Int {
         var size = winsize()
         let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
@@ -37,28 +36,21 @@ package enum StandardStream {
     }
 }
 
-/// Escapes control characters in untrusted text, such as file names and a server's values. They could control the
-/// terminal, begin a line that the program didn't write, or reorder the characters around them.
+/// Control characters in untrusted text, such as file names and a server's values, could control the terminal, begin a
+/// line that the program didn't write, or reorder the characters around them.
 extension String {
     /// The text with each control character escaped as in Swift, such as `\u{1B}`.
-    package var spellingControls: String { replacingControls { String(format: "\\u{%02X}", $0.value) } }
+    package var spellingControls: String { replacingControls { String(format: "\\u{%02X}", $0) } }
 
-    /// The JSON text with the control characters that encoders leave in strings as escape sequences, such as `\u009B`.
+    /// The JSON text with escape sequences such as `\u009B` for the control characters that encoders leave in strings.
     package var escapingControlsInJSON: String {
-        // Below U+007F, the only controls left are the layout's line feeds: the encoder has escaped those in strings.
-        replacingControls(from: "\u{7F}") { String(format: "\\u%04X", $0.value) }
+        // Below U+007F, only the layout's line feeds are left: encoders escape those in strings.
+        replacingControls(from: 0x7F) { String(format: "\\u%04X", $0) }
     }
 
-    private func replacingControls(
-        from first: Unicode.Scalar = "\u{0}", _ spelling: (Unicode.Scalar) -> String
-    ) -> String {
-        guard unicodeScalars.contains(where: { $0 >= first && $0.isControl }) else { return self }
-        return unicodeScalars.reduce(into: "") { text, scalar in
-            if scalar >= first, scalar.isControl {
-                text += spelling(scalar)
-            } else {
-                text.unicodeScalars.append(scalar)
-            }
+    private func replacingControls(from first: UInt32 = 0, _ spelling: (UInt32) -> String) -> String {
+        unicodeScalars.reduce(into: "") { text, scalar in
+            text += scalar.value >= first && scalar.isControl ? spelling(scalar.value) : String(scalar)
         }
     }
 }
@@ -75,23 +67,17 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The line in lines of at most `width` characters, broken between words, or within a longer word if `splitsWords`
-    /// is true. New lines keep the line's indentation, with `hanging` further spaces.
-    package func wrapped(to width: Int, hanging: Int = 0, splitsWords: Bool = false) -> [String] {
+    /// The line in lines of at most `width` characters, broken between words. Further lines have the same indentation,
+    /// and `hanging` spaces more.
+    package func wrapped(to width: Int, hanging: Int = 0) -> [String] {
         guard count > width else { return [self] }
         let margin = prefix { $0 == " " } + repeatElement(" ", count: hanging)
         return split(separator: " ").reduce(into: []) { lines, word in
             if let last = lines.last, last.count + 1 + word.count <= width {
                 lines[lines.count - 1] = last + " " + word
-                return
+            } else {
+                lines.append(String(lines.isEmpty ? margin.dropLast(hanging) : margin[...]) + word)
             }
-            var rest = word
-            repeat {
-                let start = lines.isEmpty ? margin.dropLast(hanging) : margin[...]
-                let piece = splitsWords ? rest.prefix(max(1, width - start.count)) : rest
-                lines.append(String(start) + piece)
-                rest = rest.dropFirst(piece.count)
-            } while !rest.isEmpty
         }
     }
 }
@@ -99,21 +85,11 @@ extension String {
 extension [[String]] {
     /// The rows as lines, with each column as wide as its longest text.
     package var aligned: [String] {
-        aligned(
-            to: (0..<(map(\.count).max() ?? 0)).map { column in
-                map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
-            })
-    }
-
-    /// The rows in columns of these widths, each over as many lines as it needs.
-    package func aligned(to widths: [Int]) -> [String] {
-        flatMap { row in
-            let cells = zip(row, widths).map { $0.wrapped(to: $1, splitsWords: true) }
-            return (0..<(cells.map(\.count).max() ?? 0)).map { line in
-                zip(cells, widths).map { (line < $0.count ? $0[line] : "").padded(to: $1) }
-                    .joined(separator: "  ").trimmingTrailingSpaces
-            }
+        let widths = reduce(into: [Int]()) { widths, row in
+            widths += repeatElement(0, count: Swift.max(0, row.count - widths.count))
+            for (column, text) in row.enumerated() { widths[column] = Swift.max(widths[column], text.count) }
         }
+        return map { zip($0, widths).map { $0.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces }
     }
 }
 

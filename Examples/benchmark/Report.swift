@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// A time, its floor in the same run, and the largest ratio allowed.
+/// The time of a call, its floor (a lower bound from the same run), and the largest ratio of the two allowed.
 struct Measurement: Sendable {
     let name: String
     let nanoseconds: Double
@@ -12,7 +12,7 @@ struct Measurement: Sendable {
 
     var isMet: Bool { ratio <= target }
 
-    /// The nanoseconds of what is measured, and those of its floor, measured alternately.
+    /// The nanoseconds of the call and of its floor, measured one after the other.
     typealias Round = (own: Double, floor: Double)
 
     init(_ name: String, _ rounds: [Round], target: Double) {
@@ -50,6 +50,6 @@ struct Report {
 }
 
 extension [Double] {
-    /// The median, which ignores single slow rounds.
+    /// The median: single slow rounds don't change it.
     fileprivate var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

@@ -3,20 +3,19 @@ import Foundation
 import LoginWithAmazon
 import ProgramSupport
 
-/// Measures a call that is answered from the last read, relative to a lock and a dictionary look-up: the answer is in
-/// memory, so no call has a reason to suspend.
+/// Measures calls for a token that is in memory, relative to a look-up in a dictionary under a lock.
 @MainActor
 struct TokenBenchmark {
-    /// The cached grant was no longer trusted, because a round took too long.
+    /// A round took so long that the grant in memory had to be read again.
     private struct Busy: Error, CustomStringConvertible {
         let description = "the machine is too busy to measure; try again"
     }
 
-    /// Few enough to take far less than the second for which a cached grant is trusted.
+    /// Few enough to take far less than the second for which the grant in memory is used.
     private static let lookUps = 2_000
     private static let calls = 500
 
-    /// A manager that is signed in.
+    /// The signed-in manager.
     let manager: AMZNAuthorizationManager
     let rounds: Int
 
@@ -39,17 +38,15 @@ struct TokenBenchmark {
         return [lookUp, here, elsewhere]
     }
 
-    /// Before each round, reads the store again.
+    /// Measures in rounds, before each of which the store is read.
     private func measure(
         _ name: String, target: Double, _ round: () async throws -> Measurement.Round
     ) async throws -> Measurement {
         var times: [Measurement.Round] = []
-        for number in 1...rounds {
-            Program.status("Measuring \(name), round \(number) of \(rounds) …")
+        for _ in 0..<rounds {
             _ = try await manager.storedSession()
             times.append(try await round())
         }
-        Program.status("")
         return Measurement(name, times, target: target)
     }
 
@@ -60,8 +57,8 @@ struct TokenBenchmark {
     }
 }
 
-/// The nanoseconds of one of `count` `async` calls, and of its floor, both on the same actor, by default the caller's.
-/// A closure would leave the actor unless it captured `isolation`.
+/// The nanoseconds of one of `count` `async` calls and of its floor, both on this actor, by default the caller's. This is
+/// a function because a closure would leave the actor.
 private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {
@@ -72,7 +69,7 @@ private func asyncRound(
     return (Stopwatch.each(of: count, since: start), floor)
 }
 
-/// The minimum for a thread-safe look-up: an uncontended lock and a dictionary.
+/// The least that a thread-safe look-up needs: a lock without contention and a dictionary.
 private final class FloorTable {
     private let lock = NSLock()
     private let values = ["profile": "token"]
@@ -95,6 +92,6 @@ private final class FloorTable {
 private enum Stopwatch {
     static func now() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-    /// The nanoseconds since `start`, for each of `count` runs.
+    /// The nanoseconds since `start`, divided by the number of runs.
     static func each(of count: Int, since start: UInt64) -> Double { Double(now() - start) / Double(count) }
 }

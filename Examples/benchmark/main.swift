@@ -4,11 +4,11 @@ import ProgramSupport
 
 let syntax = CommandSyntax(
     """
-    Measures the calls that are answered from memory, each relative to its floor, a lower bound from the same run. \
-    Build it with -c release.
+    Measures calls that are answered from memory, each relative to its floor, a lower bound from the same run. Build \
+    the program with -c release.
 
     Options:
-      --quick  few rounds, to check quickly that everything runs
+      --quick  only two rounds, to check that everything runs
     """)
 Program.run(syntax) { arguments in
     if Report.isDebugBuild {

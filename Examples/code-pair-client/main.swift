@@ -2,7 +2,7 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-// The base URL that the first argument names, or that of a local server which this program starts.
+// The first argument, or the URL of a local server in this process.
 let server = try ExampleServer.baseURL()
 
 let configuration = AMZNConfiguration(
@@ -17,7 +17,7 @@ do {
     print("On your phone, open \(pair.verificationUri) and enter \(pair.userCode).")
     // Asks the server until the user has decided, or the code has expired.
     _ = try await pairs.getToken(AMZNGetTokenRequest(scopes: scopes))
-    // The grant is in the store, so the other calls work as after a sign-in with a page.
+    // The grant is in the store now, so all other calls work as after a sign-in with a page.
     let manager = AMZNAuthorizationManager(
         configuration: configuration, userAgent: AMZNLoopbackUserAgent(), grantStore: store)
     print("Linked: \(try await manager.fetchUser().name ?? "no name")")

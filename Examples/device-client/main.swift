@@ -2,12 +2,12 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-// The base URL that the first argument names, or that of a local server which this program starts.
+// The first argument, or the URL of a local server in this process.
 let server = try ExampleServer.baseURL()
 let endpoints = AMZNEndpoints(baseURL: server)
 let device = Device(tokenEndpoint: endpoints.token)
 
-// The phone.
+// The app on the phone.
 let manager = AMZNAuthorizationManager(
     configuration: AMZNConfiguration(
         clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,

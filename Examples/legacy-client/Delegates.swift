@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 
 // The delegates of the 2.x guide: a class for each call.
 
-/// What the delegates have in common: the screen to which they report.
+/// A delegate that reports to the screen.
 class SampleDelegate: NSObject {
     let parentViewController: LoginViewController
 
@@ -51,7 +51,7 @@ class AMZNGetProfileDelegate: SampleDelegate, AIAuthenticationDelegate {
     }
 }
 
-/// Receives the result of the logout and checks it as the app does at its next start.
+/// Receives the result of the logout, and checks for a session as the app does at its next start.
 class AMZNLogoutDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         parentViewController.show("Logged out.")

@@ -2,8 +2,7 @@ import ExampleSupport
 import LoginWithAmazonLegacy
 import ProgramSupport
 
-// The only addition to the original app: the server is configured in code, because a command-line tool has no
-// Info.plist.
+// Unlike the original app, this one is configured in code, because a command-line tool has no Info.plist.
 ExampleEnvironment.runClient(
     "Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out."
 ) { environment, finish in

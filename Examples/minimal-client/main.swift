@@ -2,7 +2,7 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-// The base URL that the first argument names, or that of a local server which this program starts.
+// The first argument, or the URL of a local server in this process.
 let server = try ExampleServer.baseURL()
 
 let configuration = AMZNConfiguration(

@@ -6,160 +6,138 @@ struct CallCode: Sendable {
     let language: String
     let code: String
 
-    /// The calls with this SDK: in Swift and Objective-C, with 3.x first as `async` code.
+    /// The calls with this SDK in each language; 3.x has two forms in Swift, `async` first.
     static func samples(of calls: [ClientCall], in version: SDKVersion) -> [CallCode] {
         let languages: [(String, (ClientCall) -> String)] =
             version == .legacy
-            ? [("Swift", LegacyCode.swift), ("Objective-C", LegacyCode.objectiveC)]
+            ? [("Swift", { legacy($0).swift }), ("Objective-C", { legacy($0).objectiveC })]
             : [
-                ("Swift, async", { ModernCode.swift($0, isAsync: true) }),
-                ("Swift, blocks", { ModernCode.swift($0, isAsync: false) }), ("Objective-C", ModernCode.objectiveC),
+                ("Swift, async", { modern($0, isAsync: true).swift }),
+                ("Swift, blocks", { modern($0, isAsync: false).swift }),
+                ("Objective-C", { modern($0, isAsync: false).objectiveC }),
             ]
         return languages.map { CallCode(language: $0, code: calls.map($1).joined(separator: "\n")) }
     }
 }
 
-/// Calls of SDK 2.x.
-private enum LegacyCode {
-    static func swift(_ call: ClientCall) -> String {
-        switch call {
-        case .logIn(let scopes, _), .authorizationCode(let scopes, _, _):
-            let options = options(of: call).map { "\($0.key): \($0.value)" }.joined(separator: ",\n              ")
-            let end = options.isEmpty ? ")" : ",\n    options: [\(options)])"
-            return "AIMobileLib.authorizeUser(forScopes: \(names(scopes)), delegate: delegate\(end)"
-        case .accessToken(let scopes, let isForced):
-            let parameters = isForced ? "[kForceRefresh: \"YES\"]" : "nil"
-            return "AIMobileLib.getAccessToken(\n    forScopes: \(names(scopes)), withOverrideParams: \(parameters), "
-                + "delegate: delegate)"
-        case .profile: return "AIMobileLib.getProfile(delegate)"
-        case .profileWithOptions: return "AIMobileLib.getProfile(delegate, withOptions: [:])"
-        case .logOut: return "AIMobileLib.clearAuthorizationState(delegate)"
-        }
-    }
+/// The same code in both languages.
+private typealias Code = (swift: String, objectiveC: String)
 
-    static func objectiveC(_ call: ClientCall) -> String {
-        switch call {
-        case .logIn(let scopes, _), .authorizationCode(let scopes, _, _):
-            let options = options(of: call).map { "\($0.key) : \(object($0.value))" }.joined(separator: ",\n     ")
-            let end = options.isEmpty ? "];" : "\n    options:@{ \(options) }];"
-            return "[AIMobileLib authorizeUserForScopes:@\(names(scopes, "@")) delegate:delegate\(end)"
-        case .accessToken(let scopes, let isForced):
-            let parameters = isForced ? "@{ kForceRefresh : @\"YES\" }" : "nil"
-            return "[AIMobileLib getAccessTokenForScopes:@\(names(scopes, "@")) withOverrideParams:\(parameters) "
-                + "delegate:delegate];"
-        case .profile: return "[AIMobileLib getProfile:delegate];"
-        case .profileWithOptions: return "[AIMobileLib getProfile:delegate withOptions:@{}];"
-        case .logOut: return "[AIMobileLib clearAuthorizationState:delegate];"
-        }
-    }
+// MARK: - SDK 2.x
 
-    /// The options of a sign-in, with their values in Swift.
-    private static func options(of call: ClientCall) -> [(key: String, value: String)] {
-        switch call {
-        case .logIn(_, let options):
-            let data = options.scopeData.map { $0.replacingOccurrences(of: "\"", with: "\\\"") }
-            return (options.isSandbox ? [("kAIOptionSandboxMode", "true")] : [])
-                + (data.map { [("kAIOptionScopeData", "\"\($0)\"")] } ?? [])
-        case .authorizationCode(_, _, let options):
-            let method = options.challengeMethod.map { [("kAIOptionCodeChallengeMethod", "\"\($0)\"")] } ?? []
-            return [("kAIOptionReturnAuthCode", "true"), ("kAIOptionCodeChallenge", "challenge")] + method
-        default: return []
-        }
-    }
-
-    private static func object(_ value: String) -> String {
-        value == "true" ? "@YES" : value.hasPrefix("\"") ? "@" + value : value
-    }
-
-    private static func names(_ scopes: [String], _ mark: String = "") -> String {
-        "[\(scopes.map { "\(mark)\"\($0)\"" }.joined(separator: ", "))]"
+private func legacy(_ call: ClientCall) -> Code {
+    switch call {
+    case .logIn(let scopes, let options):
+        let sandbox = options.isSandbox ? [("kAIOptionSandboxMode: true", "kAIOptionSandboxMode : @YES")] : []
+        let data = options.scopeData.map { "\"\($0.replacingOccurrences(of: "\"", with: "\\\""))\"" }
+        return legacySignIn(
+            scopes, sandbox + (data.map { [("kAIOptionScopeData: \($0)", "kAIOptionScopeData : @\($0)")] } ?? []))
+    case .authorizationCode(let scopes, _, _):
+        return legacySignIn(
+            scopes,
+            [
+                ("kAIOptionReturnAuthCode: true", "kAIOptionReturnAuthCode : @YES"),
+                ("kAIOptionCodeChallenge: challenge", "kAIOptionCodeChallenge : challenge"),
+                ("kAIOptionCodeChallengeMethod: \"S256\"", "kAIOptionCodeChallengeMethod : @\"S256\""),
+            ])
+    case .accessToken(let scopes, let isForced):
+        return (
+            "AIMobileLib.getAccessToken(\n    forScopes: \(list(scopes)), withOverrideParams: "
+                + (isForced ? "[kForceRefresh: \"YES\"]" : "nil") + ", delegate: delegate)",
+            "[AIMobileLib getAccessTokenForScopes:@\(list(scopes, "@")) withOverrideParams:"
+                + (isForced ? "@{ kForceRefresh : @\"YES\" }" : "nil") + " delegate:delegate];"
+        )
+    case .profile: return ("AIMobileLib.getProfile(delegate)", "[AIMobileLib getProfile:delegate];")
+    case .profileWithOptions:
+        return (
+            "AIMobileLib.getProfile(delegate, withOptions: [:])", "[AIMobileLib getProfile:delegate withOptions:@{}];"
+        )
+    case .logOut:
+        return ("AIMobileLib.clearAuthorizationState(delegate)", "[AIMobileLib clearAuthorizationState:delegate];")
     }
 }
 
-/// Calls of SDK 3.x.
-private enum ModernCode {
-    static func swift(_ call: ClientCall, isAsync: Bool) -> String {
-        switch call {
-        case .profile, .profileWithOptions:
-            return isAsync
-                ? "let user = try await AMZNAuthorizationManager.shared().fetchUser()"
-                : "AMZNUser.fetch { user, error in … }"
-        case .logOut:
-            return isAsync
-                ? "try await AMZNAuthorizationManager.shared().signOut()"
-                : "AMZNAuthorizationManager.shared().signOut { error in … }"
-        case .logIn(let scopes, _), .accessToken(let scopes, _), .authorizationCode(let scopes, _, _):
-            let list = scopes.map { scope($0, data: data(of: call)) }.joined(separator: ", ")
-            let settings = settings(of: call).map { "request.\($0) = \($1)" }
-            let authorize =
-                isAsync
+private func legacySignIn(_ scopes: [String], _ options: [Code]) -> Code {
+    let swift = options.map(\.swift).joined(separator: ",\n              ")
+    let objectiveC = options.map(\.objectiveC).joined(separator: ",\n     ")
+    return (
+        "AIMobileLib.authorizeUser(forScopes: \(list(scopes)), delegate: delegate"
+            + (options.isEmpty ? ")" : ",\n    options: [\(swift)])"),
+        "[AIMobileLib authorizeUserForScopes:@\(list(scopes, "@")) delegate:delegate"
+            + (options.isEmpty ? "];" : "\n    options:@{ \(objectiveC) }];")
+    )
+}
+
+private func list(_ texts: [String], _ mark: String = "") -> String {
+    "[\(texts.map { "\(mark)\"\($0)\"" }.joined(separator: ", "))]"
+}
+
+// MARK: - SDK 3.x
+
+/// In Objective-C, every call has a block.
+private func modern(_ call: ClientCall, isAsync: Bool) -> Code {
+    let manager = "AMZNAuthorizationManager.shared()"
+    switch call {
+    case .profile, .profileWithOptions:
+        return (
+            isAsync ? "let user = try await \(manager).fetchUser()" : "AMZNUser.fetch { user, error in … }",
+            "[AMZNUser fetch:^(AMZNUser *user, NSError *error) { … }];"
+        )
+    case .logOut:
+        return (
+            isAsync ? "try await \(manager).signOut()" : "\(manager).signOut { error in … }",
+            "[[AMZNAuthorizationManager sharedManager] signOut:^(NSError *error) { … }];"
+        )
+    case .logIn(let scopes, let options):
+        return authorize(
+            scopes, options.scopeData, options.isSandbox ? [("isSandboxMode = true", "sandboxMode = @YES")] : [],
+            isAsync)
+    case .accessToken(let scopes, let isForced):
+        let strategy = ("interactiveStrategy = .never", "interactiveStrategy = AMZNInteractiveStrategyNever")
+        return authorize(
+            scopes, nil, [strategy] + (isForced ? [("forcesRefresh = true", "forcesRefresh = YES")] : []), isAsync)
+    case .authorizationCode(let scopes, _, _):
+        let code = [
+            ("grantType = .code", "grantType = AMZNAuthorizationGrantTypeCode"),
+            ("codeChallenge = challenge", "codeChallenge = challenge"),
+            ("codeChallengeMethod = \"S256\"", "codeChallengeMethod = @\"S256\""),
+        ]
+        return authorize(scopes, nil, code, isAsync)
+    }
+}
+
+/// An authorization with these properties of the request.
+private func authorize(_ scopes: [String], _ data: String?, _ settings: [Code], _ isAsync: Bool) -> Code {
+    let fields = try? JSONDecoder().decode([String: [String: String]].self, from: Data((data ?? "").utf8))
+    let scopes = scopes.map { scope($0, fields?[$0]) }
+    let swift =
+        ["let request = AMZNAuthorizeRequest(scopes: [\(scopes.map(\.swift).joined(separator: ", "))])"]
+        + settings.map { "request.\($0.swift)" } + [
+            isAsync
                 ? "let result = try await AMZNAuthorizationManager.shared().authorize(request)"
                 : "AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in … }"
-            return (["let request = AMZNAuthorizeRequest(scopes: [\(list)])"] + settings + [authorize])
-                .joined(separator: "\n")
-        }
-    }
-
-    static func objectiveC(_ call: ClientCall) -> String {
-        switch call {
-        case .profile, .profileWithOptions: return "[AMZNUser fetch:^(AMZNUser *user, NSError *error) { … }];"
-        case .logOut: return "[[AMZNAuthorizationManager sharedManager] signOut:^(NSError *error) { … }];"
-        case .logIn(let scopes, _), .accessToken(let scopes, _), .authorizationCode(let scopes, _, _):
-            let list = scopes.map { objectiveCScope($0, data: data(of: call)) }.joined(separator: ", ")
-            let settings = settings(of: call).map { "request.\(objectiveC($0, $1));" }
-            let lines = ["AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];"]
-            let authorize =
-                "[[AMZNAuthorizationManager sharedManager] authorize:request withHandler:"
+        ]
+    let objectiveC =
+        [
+            "AMZNAuthorizeRequest *request = [[AMZNAuthorizeRequest alloc] init];",
+            "request.scopes = @[ \(scopes.map(\.objectiveC).joined(separator: ", ")) ];",
+        ] + settings.map { "request.\($0.objectiveC);" } + [
+            "[[AMZNAuthorizationManager sharedManager] authorize:request withHandler:"
                 + "^(AMZNAuthorizeResult *result, BOOL userDidCancel, NSError *error) { … }];"
-            return (lines + ["request.scopes = @[ \(list) ];"] + settings + [authorize]).joined(separator: "\n")
-        }
-    }
+        ]
+    return (swift.joined(separator: "\n"), objectiveC.joined(separator: "\n"))
+}
 
-    /// The properties of the request and their values in Swift.
-    private static func settings(of call: ClientCall) -> [(name: String, value: String)] {
-        switch call {
-        case .logIn(_, let options): options.isSandbox ? [("isSandboxMode", "true")] : []
-        case .accessToken(_, let isForced):
-            [("interactiveStrategy", ".never")] + (isForced ? [("forcesRefresh", "true")] : [])
-        case .authorizationCode(_, _, let options):
-            [("grantType", ".code"), ("codeChallenge", "challenge")]
-                + (options.challengeMethod.map { [("codeChallengeMethod", "\"\($0)\"")] } ?? [])
-        default: []
-        }
+private func scope(_ name: String, _ data: [String: String]?) -> Code {
+    let constants = ["profile": "profile", "postal_code": "postalCode", "profile:user_id": "userID"]
+    if let data = data?.sorted(by: <) {
+        let swift = data.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")
+        let objectiveC = data.map { "@\"\($0)\" : @\"\($1)\"" }.joined(separator: ", ")
+        return (
+            "AMZNScopeFactory.scope(withName: \"\(name)\", data: [\(swift)])",
+            "[AMZNScopeFactory scopeWithName:@\"\(name)\" data:@{ \(objectiveC) }]"
+        )
     }
-
-    private static func data(of call: ClientCall) -> [String: [String: String]] {
-        guard case .logIn(_, let options) = call, let text = options.scopeData else { return [:] }
-        return (try? JSONDecoder().decode([String: [String: String]].self, from: Data(text.utf8))) ?? [:]
-    }
-
-    private static func scope(_ name: String, data: [String: [String: String]]) -> String {
-        if let fields = data[name] {
-            let list = fields.sorted { $0.key < $1.key }.map { "\"\($0)\": \"\($1)\"" }.joined(separator: ", ")
-            return "AMZNScopeFactory.scope(withName: \"\(name)\", data: [\(list)])"
-        }
-        return constants[name].map { "AMZNProfileScope.\($0)()" } ?? "AMZNScopeFactory.scope(withName: \"\(name)\")"
-    }
-
-    private static func objectiveCScope(_ name: String, data: [String: [String: String]]) -> String {
-        if let fields = data[name] {
-            let list = fields.sorted { $0.key < $1.key }.map { "@\"\($0)\" : @\"\($1)\"" }.joined(separator: ", ")
-            return "[AMZNScopeFactory scopeWithName:@\"\(name)\" data:@{ \(list) }]"
-        }
-        return constants[name].map { "[AMZNProfileScope \($0)]" } ?? "[AMZNScopeFactory scopeWithName:@\"\(name)\"]"
-    }
-
-    private static let constants = ["profile": "profile", "postal_code": "postalCode", "profile:user_id": "userID"]
-
-    /// The assignment of a property, by its name and value in Swift.
-    private static func objectiveC(_ name: String, _ value: String) -> String {
-        switch (name, value) {
-        case ("isSandboxMode", _): "sandboxMode = @YES"
-        case (_, "true"): "\(name) = YES"
-        case (_, ".never"): "\(name) = AMZNInteractiveStrategyNever"
-        case (_, ".code"): "\(name) = AMZNAuthorizationGrantTypeCode"
-        case (_, "challenge"): "\(name) = challenge"
-        default: "\(name) = @\(value)"
-        }
-    }
+    return constants[name].map { ("AMZNProfileScope.\($0)()", "[AMZNProfileScope \($0)]") }
+        ?? ("AMZNScopeFactory.scope(withName: \"\(name)\")", "[AMZNScopeFactory scopeWithName:@\"\(name)\"]")
 }

@@ -4,10 +4,10 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// Performs every step with both APIs on the same server and records the outcomes.
+/// Performs every step with both SDKs on the same server and compares the results.
 @MainActor
 struct Comparison {
-    /// A required step failed.
+    /// A step failed on which the others depend.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -20,7 +20,7 @@ struct Comparison {
     init() throws { server = try LocalAuthorizationServer() }
 
     func run(_ steps: [Step]) async throws -> [Row] {
-        // With 3.x, a token call also returns the user, as it does by default.
+        // A 3.x call for a token also returns the user by default.
         let clients = SDKVersion.allCases.map { $0.client(manager(of: $0), wantsUser: true) }
         var rows: [Row] = []
         for (index, step) in steps.enumerated() {
@@ -48,8 +48,8 @@ struct Comparison {
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
 
-    /// Prepares the server and makes the calls of one SDK. The server is prepared for each SDK separately, because a
-    /// fault, for example, affects only one request.
+    /// Prepares the server and makes the step's calls. A fault affects only one SDK's requests, so the server is prepared
+    /// for each.
     private func outcome(_ step: Step, _ client: SDKClient) async -> (CallOutcome, device: String?) {
         if step.restarts { client.manager = manager(of: client.version, storeFails: step.storeFails) }
         browser.setAction(step.action)
@@ -64,7 +64,7 @@ struct Comparison {
         return (outcome, outcome.common == .code ? await exchange(outcome, device, client.version) : nil)
     }
 
-    /// What the device makes of the code: it exchanges the code, and refreshes its token.
+    /// The device exchanges the code and refreshes its token: "exchanged", or "refused" if the server rejects either.
     private func exchange(_ outcome: CallOutcome, _ device: Device, _ version: SDKVersion) async -> String {
         let identity = version.identity
         do {
@@ -76,7 +76,7 @@ struct Comparison {
         }
     }
 
-    /// The manager of a new run of the app.
+    /// A manager as a new run of the app has it.
     private func manager(of version: SDKVersion, storeFails: Bool = false) -> AMZNAuthorizationManager {
         let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) ?? server.baseURL
         return AMZNAuthorizationManager(
@@ -90,7 +90,8 @@ struct Comparison {
         stores[client.version]?.read(for: RegisteredClient.demo.clientID)
     }
 
-    /// SDK 2.x reports a log-out before the server receives it. That request must not count for the next step.
+    /// Waits for the notification of a log-out, which SDK 2.x sends after its answer, so that it isn't counted with the
+    /// next step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
         guard hadGrant, step.calls.last == .logOut else { return }
         for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {
@@ -99,7 +100,8 @@ struct Comparison {
     }
 }
 
-/// A store as one run of an app has it: without the session that managers of the same store share in one process.
+/// The store of one run of the app. It hides that the runs' stores are one object, for which the process would have one
+/// session.
 private struct StoreOfOneRun: AMZNGrantStore {
     struct Unreadable: Error {}
 

@@ -1,16 +1,16 @@
 import BothAPIs
 import ProgramSupport
 
-/// A step with the results of both APIs, and how their requests differ.
+/// A step with the results of both SDKs, and how their requests differ.
 struct Row {
-    /// How much the SDKs differ, most first.
+    /// How much the SDKs differ, the greatest difference first.
     enum Verdict: String, CaseIterable {
         case unexpected = "UNEXPECTED DIFFERENCES"
         case byDesign = "Different results, by design"
         case requests = "Same result, different requests"
         case same = "Same result"
 
-        /// The name in the page's style.
+        /// The class in the page's style sheet.
         var style: String { "\(self)" }
     }
 
@@ -19,12 +19,12 @@ struct Row {
     let verdict: Verdict
     let legacy: Trace
     let modern: Trace
-    /// The requests of 3.x beside those of 2.x: "same", "1 more", "2 fewer" or "others".
+    /// The requests of 3.x compared with those of 2.x: "same", "1 more", "2 fewer" or "others".
     let requests: String
     /// What the differences mean for an app that moves to 3.x.
     let notes: [String]
 
-    /// A result also counts as unexpected if it isn't the step's, even if it is the same with both SDKs.
+    /// A result that isn't the step's is unexpected even if both SDKs have it: the situation hasn't arisen.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
         (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?
@@ -40,7 +40,7 @@ struct Row {
         notes = [step.difference?.note, note].compactMap { $0 }
     }
 
-    /// The difference of the requests, and what it means.
+    /// The difference of the requests, and what it means for an app; no note if the requests are the same.
     private static func compare(_ legacy: Trace, _ modern: Trace) -> (String, note: String?) {
         let removed = legacy.messages.compared(with: modern.messages).filter(\.isOnlyHere)
         let added = modern.messages.compared(with: legacy.messages).filter(\.isOnlyHere)
@@ -59,20 +59,20 @@ struct Row {
     }
 }
 
-/// The rows as text of 80 columns.
+/// The results of all steps.
 struct Table {
     let rows: [Row]
     let omitted: [(reason: String, steps: [String])]
     var differences: Int { of(.unexpected).count }
 
-    /// The rows by how much they differ, with the most important first.
+    /// The rows by how much they differ, the greatest difference first.
     var groups: [(verdict: Row.Verdict, rows: [Row])] {
         Row.Verdict.allCases.map { ($0, of($0)) }.filter { !$0.1.isEmpty }
     }
 
     private func of(_ verdict: Row.Verdict) -> [Row] { rows.filter { $0.verdict == verdict } }
 
-    /// What an app that moves to 3.x has to know, each note with the numbers of its steps.
+    /// What an app that moves to 3.x has to know: each note with the numbers of its steps.
     var changes: [(note: String, steps: [Int])] {
         let notes = groups.flatMap(\.rows).flatMap(\.notes)
         return notes.enumerated().filter { notes.firstIndex(of: $1) == $0 }.map { _, note in
@@ -86,12 +86,14 @@ struct Table {
     private static let width = 80
 
     var text: String {
-        let head =
-            [["#", "Step", "SDK 2.x", "SDK 3.x", "3.x requests"]] + [
-                Self.widths.map { String(repeating: "-", count: $0) }
-            ]
+        let head = [
+            ["#", "Step", "SDK 2.x", "SDK 3.x", "3.x requests"], Self.widths.map { String(repeating: "-", count: $0) },
+        ].map(Self.line)
         let groups = groups.flatMap { group in
-            ["", group.verdict.rawValue] + group.rows.map(Self.cells).aligned(to: Self.widths)
+            ["", group.verdict.rawValue]
+                + group.rows.map {
+                    Self.line(["\($0.number)", $0.step, $0.legacy.words, $0.modern.words, $0.requests])
+                }
         }
         let changes = changes.flatMap { change in
             "- \(change.note) (\(change.steps.map(String.init).joined(separator: ", ")))"
@@ -101,8 +103,7 @@ struct Table {
         let rest = omitted.flatMap { omitted in
             [""] + "\(omitted.reason) \(omitted.steps.joined(separator: ", ")).".wrapped(to: Self.width)
         }
-        return (head.aligned(to: Self.widths) + groups + box + rest + [""] + summary.wrapped(to: Self.width))
-            .joined(separator: "\n")
+        return (head + groups + box + rest + [""] + summary.wrapped(to: Self.width)).joined(separator: "\n")
     }
 
     var summary: String {
@@ -110,7 +111,7 @@ struct Table {
             + "and different requests, \(of(.same).count) the same; \(differences) unexpected differences"
     }
 
-    private static func cells(_ row: Row) -> [String] {
-        ["\(row.number)", row.step, row.legacy.words.spellingControls, row.modern.words.spellingControls, row.requests]
+    private static func line(_ cells: [String]) -> String {
+        zip(cells, widths).map { $0.spellingControls.padded(to: $1) }.joined(separator: "  ").trimmingTrailingSpaces
     }
 }

@@ -1,12 +1,12 @@
 import BothAPIs
 import LocalAuthorizationServer
 
-/// A step with one SDK: its calls, its messages, and its changes to the store.
+/// A step with one SDK: its calls, messages and result, and the store before and after.
 struct Trace: Sendable {
     let outcome: CallOutcome
-    /// What a device made of the code, if there is one.
+    /// What a device did with the code, "exchanged" or "refused"; nil without a code.
     let device: String?
-    /// The calls in the app's code, in each language.
+    /// The calls as the app's code, in each language.
     let samples: [CallCode]
     let messages: [Message]
     /// The store before and after, in words.
@@ -31,18 +31,18 @@ struct Message: Sendable {
     var parameters: [JournalParameter] = []
     var reply = ""
 
-    /// Identifies equal messages of both APIs: with the same parameters, of which secrets are masked.
+    /// Equal for messages that don't differ. Secrets are masked, so they don't differ.
     var kind: String {
         "\(way) \(title) \(parameters.map { "\($0.name)=\($0.value)" }.sorted()) \(reply)"
     }
-    /// Where it is drawn: from its sender's lane to its receiver's.
+    /// The class in the page's style sheet, which draws the message from its sender's lane to its receiver's.
     var lane: String { way.lowercased().replacingOccurrences(of: " ", with: "-") }
     var isProfileRequest: Bool { title.hasSuffix(Endpoint.profile.path) }
 }
 
 extension Message {
-    /// The messages in the server's journal, and those between app and browser that follow from them. `client` sends
-    /// the requests that the browser doesn't.
+    /// The requests in the server's journal, and the messages between app and browser that follow from them. `client` is
+    /// the sender of the requests that no browser sends.
     static func all(_ journal: some Sequence<JournalEntry>, client: String) -> [Message] {
         journal.flatMap { entry -> [Message] in
             let isPage = entry.endpoint == .authorization
@@ -64,7 +64,7 @@ extension Message {
 }
 
 extension [Message] {
-    /// Each message, and whether the other list lacks a match for it.
+    /// Each message, and whether the other list has no equal message left for it.
     func compared(with other: [Message]) -> [(message: Message, isOnlyHere: Bool)] {
         var unmatched = other.map(\.kind)
         return map { message in

@@ -2,19 +2,19 @@ import BothAPIs
 import ExampleSupport
 import LocalAuthorizationServer
 
-/// A step that both APIs perform, with its preparation.
+/// A step that is performed with both SDKs.
 struct Step {
     let name: String
-    /// The calls; the outcome of the last one is compared.
+    /// The calls. Only the last one's outcome is compared.
     let calls: [ClientCall]
-    /// The expected outcome of the last call, in words. A different one means that the situation hasn't arisen.
+    /// The last call's expected outcome, in words. Any other one shows that the situation hasn't arisen.
     let expected: String
-    /// The outcome with 3.x, and what an app has to change for it, if it differs from that with 2.x by design.
+    /// For an outcome that differs by design: the outcome with 3.x, and what it means for an app.
     var difference: (expected: String, note: String)?
     var action = ScriptedBrowser.UserAction.allow
     /// Whether the app restarts before the step.
     var restarts = false
-    /// Whether the app's store can't be read.
+    /// Whether the new run's store can't be read.
     var storeFails = false
     /// Prepares the server before the step.
     var before: (LocalAuthorizationServer) -> Void = { _ in }
@@ -22,10 +22,10 @@ struct Step {
     var mustSucceed = false
 }
 
-/// The steps in order: a session from the app's first start to the log-out.
+/// The steps in order, from the app's first start to its last log-out.
 struct Walkthrough {
     let steps: [Step]
-    /// The steps that don't apply to the scopes, by the reason.
+    /// The steps that can't be performed with the scopes, by reason.
     let omitted: [(reason: String, steps: [String])]
 
     init(scopes: [String]) {
@@ -75,7 +75,7 @@ struct Walkthrough {
         ]
     }
 
-    /// The device's challenge replaces the empty one.
+    /// `Comparison` replaces the empty challenge by its device's.
     private static func codes(_ first: [String]) -> [Step] {
         [
             Step(
@@ -104,7 +104,7 @@ struct Walkthrough {
         ]
     }
 
-    /// Each starts with a new run, which knows nothing of a pause that a busy server has asked for.
+    /// Each step with a fault starts with a new run of the app, which makes no pause because of an earlier fault.
     private static func failures(_ first: [String]) -> [Step] {
         let forced = ClientCall.accessToken(first, isForced: true)
         let fails = { (name: String, code: Int, fault: String) in

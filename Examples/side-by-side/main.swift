@@ -2,10 +2,10 @@ import ProgramSupport
 
 let syntax = CommandSyntax(
     """
-    Makes the same calls with SDK 2.x and SDK 3.x, and compares the results and the requests.
+    Makes the same calls with SDK 2.x and SDK 3.x, and compares their results and requests.
 
     Options:
-      --html FILE  also write the comparison as an HTML page, with every request
+      --html FILE  also write the comparison to this file, as an HTML page with every request
       --scopes "A B"  the requested scopes; profile and postal_code by default
 
     The exit status is 1 if a result isn't the expected one, or differs where it should be the same.

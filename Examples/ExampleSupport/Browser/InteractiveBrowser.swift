@@ -2,12 +2,12 @@ import Foundation
 import LoginWithAmazon
 import ProgramSupport
 
-/// The user's own browser. Prints the sign-in page's URL, how long the program waits, and how to stop it.
+/// The user's own browser. Prints the sign-in page's URL, how long the program waits, and how to stop the program.
 struct InteractiveBrowser: AMZNUserAgent {
     private static let minutes = 10
     private let agent: AMZNLoopbackUserAgent
 
-    /// The user's browser for `default`, none for `print`, or a command.
+    /// `default` for the user's browser, `print` for none, or a command.
     init(_ browser: String) {
         let timeout = TimeInterval(60 * Self.minutes)
         #if os(macOS) || os(Linux)

@@ -5,7 +5,7 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// A user agent without a window: fills in the pages of a local authorization server over HTTP, and submits them.
+/// A user agent without a window: fills in the pages of a local authorization server, and submits them over HTTP.
 package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
     package enum UserAction: String, Sendable {
         case allow
@@ -33,8 +33,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return redirect
     }
 
-    /// Opens the page for user codes, enters the code that a device shows, signs in, and submits the decision set with
-    /// ``setAction(_:)``.
+    /// Enters the code that a device shows, signs in, and allows the device's request or not, as ``setAction(_:)`` says.
     /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
     package func enter(_ userCode: String, at verificationURI: URL) async throws {
         _ = try await visitPages(from: verificationURI, entering: [["user_code": userCode]])
@@ -42,7 +41,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
 
     private var decision: UserAction { action.withLock { $0 } }
 
-    /// Submits each page's form with the user's next entries. Returns the redirect, or nil at a page without a form.
+    /// Submits each page's form with the user's next entries. Returns the redirect, or nil once a page has no form.
     private func visitPages(
         from start: URL, until redirectURI: URL? = nil, entering first: [[String: String]] = []
     ) async throws -> URL? {
@@ -87,7 +86,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return (page, response)
     }
 
-    /// Follows no redirect: the pages' ones are followed above.
+    /// Follows no redirect: `visitPages` looks at each.
     package func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -105,7 +104,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         "The sign-in page isn't one of the local server's; use --browser to show it.")
 }
 
-/// The form of one of the local server's pages: its action and its hidden fields. Not a parser of HTML in general.
+/// The form of a page of the local server. It can't parse HTML in general.
 private struct HTMLForm {
     private let action: String
     private let fields: [String: String]
@@ -132,7 +131,7 @@ private struct HTMLForm {
         return request
     }
 
-    /// The first text between these two, without escapes.
+    /// The first text between `start` and `end`, unescaped.
     static func text(of html: some StringProtocol, after start: String, until end: Character) -> String? {
         html.components(separatedBy: start).dropFirst().first.map { rest in
             let escapes = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]

@@ -1,7 +1,7 @@
 import ProgramSupport
 
-/// The comparison as a self-contained HTML page: the steps by how much they differ, what that means for an app, and
-/// each step with both APIs side by side.
+/// The comparison as a self-contained HTML page: an overview of the steps, what an app has to know, and each step with
+/// both SDKs side by side.
 struct ComparisonPage {
     let table: Table
 
@@ -26,7 +26,7 @@ struct ComparisonPage {
                 <main>
                 \(changes)
                 \(table.rows.map { StepSection(row: $0).html })
-                \(table.omitted.map { "<p class=\"note\">\($0.reason) \($0.steps.joined(separator: ", "))</p>" as HTML })
+                \(table.omitted.map { "<p class=\"note\">\($0.reason) \($0.steps.joined(separator: ", ")).</p>" as HTML })
                 </main>
                 """)
     }
@@ -64,8 +64,7 @@ struct ComparisonPage {
     }
 }
 
-/// The page's style: light or dark as the system prefers, with two columns on wide screens. Text has a contrast of at
-/// least 4.5 (WCAG 2.2, AA). There are no animations.
+/// The page's style, with two columns on wide screens. Text has a contrast of at least 4.5 (WCAG 2.2, AA).
 private let style = """
     :root { --same: #14603f; --design: #6b4a00; --differs: #a3221a; }
     @media (prefers-color-scheme: dark) { :root { --same: #7fd6ab; --design: #f2c46d; --differs: #ffb4ab; } }

@@ -2,7 +2,7 @@ import BothAPIs
 import LocalAuthorizationServer
 import ProgramSupport
 
-/// The section for a step: both verdicts, then both APIs side by side, with their calls, messages, callback and store.
+/// The page's section for a step: the verdicts, and for each SDK the calls, the messages, the callback and the store.
 struct StepSection {
     let row: Row
 
