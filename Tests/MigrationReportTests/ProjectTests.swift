@@ -3,6 +3,7 @@ import ProgramSupport
 import TestSupport
 import Testing
 
+@testable import LoginWithAmazon
 @testable import migration_report
 
 /// What a project says besides its calls, and what its own names and imports mean for the uses.
@@ -129,6 +130,18 @@ import Testing
         ])
         let lines = ["A.swift:1", "B.swift:1", "C.swift:1", "D.swift:2", "E.swift:2"]
         #expect(try sample.uses() == lines.map { "\($0) LWA004" })
+    }
+
+    @Test(
+        "The app's own diagnosis gives the report's advice on the API key",
+        arguments: [
+            (["CFBundleIdentifier": id], Rule.missingKey),
+            (["CFBundleIdentifier": id, "APIKey": "one.two"], .unreadableKey),
+            (["CFBundleIdentifier": "b", "APIKey": key], .foreignKey),
+        ])
+    func diagnosis(infoPlist: [String: String], rule: Rule) {
+        let finding = AMZNConfiguration.diagnose(infoPlist: infoPlist, grantStore: nil)[0]
+        #expect(finding.text.hasSuffix(". \(rule.advice.capitalizedFirst)."))
     }
 
     private static let id = "com.example.App"

@@ -86,7 +86,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return (page, response)
     }
 
-    /// Follows no redirect: `visitPages` looks at each.
+    /// Follows no redirect, because `visitPages` must see each.
     package func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -59,8 +59,8 @@ extension ServerState {
         return try control(request) { $0.faults.append(fault) }
     }
 
-    /// Changes the server's state for a program or for a form of the server's pages. The redirect prevents that
-    /// reloading the page submits the form again (RFC 9110 section 15.4.4).
+    /// Changes the server's state for a program or for a form of the server's pages, and redirects, so that reloading
+    /// the page doesn't submit the form again (RFC 9110 section 15.4.4).
     mutating func control(
         _ request: HTTPRequest, then page: String = "/#pending", _ change: (inout ServerState) -> Void
     ) throws(Decision) -> Decision {

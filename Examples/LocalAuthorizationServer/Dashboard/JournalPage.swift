@@ -58,28 +58,24 @@ enum JournalPage {
     private static func list(_ entries: some Collection<JournalEntry>) -> HTML {
         var groups: [[JournalEntry]] = []
         for entry in entries {
-            let known = groups.lastIndex { entry.signIn != nil && $0[0].signIn == entry.signIn }
-            add(entry, to: &groups, at: known ?? groups.count - 1, if: { known != nil || entry.repeats($0) })
+            let ofSignIn = groups.lastIndex { entry.signIn != nil && $0[0].signIn == entry.signIn }
+            let repeated = groups.last.flatMap { entry.repeats($0[0]) ? groups.count - 1 : nil }
+            if let index = ofSignIn ?? repeated { groups[index].append(entry) } else { groups.append([entry]) }
         }
         return "<ol class=\"requests\" role=\"list\">\(groups.reversed().map(item))</ol>"
     }
 
     private static func item(_ group: [JournalEntry]) -> HTML {
         guard let signIn = group[0].signIn else { return line(for: group) }
-        var runs: [[JournalEntry]] = []
-        for entry in group { add(entry, to: &runs, at: runs.count - 1, if: entry.repeats) }
+        let runs = group.reduce(into: [[JournalEntry]]()) { runs, entry in
+            let isNew = runs.last.map { !entry.repeats($0[0]) } ?? true
+            if isNew { runs.append([entry]) } else { runs[runs.count - 1].append(entry) }
+        }
         let client = group.lazy.compactMap(\.clientID).first.map { ", \($0)" } ?? ""
         return """
             <li id="sign-in-\(signIn)"><h3>Sign-in \(signIn)\(client)</h3>
             <ol role="list">\(runs.map(line))</ol></li>
             """
-    }
-
-    /// Adds the entry to the list at the index if that list's first entry allows it, or as a new list.
-    private static func add(
-        _ entry: JournalEntry, to lists: inout [[JournalEntry]], at index: Int, if belongs: (JournalEntry) -> Bool
-    ) {
-        if index >= 0, belongs(lists[index][0]) { lists[index].append(entry) } else { lists.append([entry]) }
     }
 
     /// Equal requests in a row, with the times of the last one.

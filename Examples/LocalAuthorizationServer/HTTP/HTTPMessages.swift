@@ -4,8 +4,8 @@ import LoginWithAmazon
 typealias Parameters = [String: String]
 
 extension Parameters {
-    /// Nil if the text isn't form-encoded. Leaves out parameters without a value (RFC 6749 sections 3.1 and 3.2), and
-    /// all but the first of equal names.
+    /// Nil if the text isn't form-encoded. A parameter without a value is left out (RFC 6749 sections 3.1 and 3.2); of
+    /// several with the same name, the first one counts.
     init?(form text: String) {
         guard let fields = FormCoding.decode(text) else { return nil }
         self.init(fields.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) }) { first, _ in first }

@@ -38,8 +38,8 @@ public struct AMZNConfiguration: Sendable, Equatable {
         guard let uri = URL(string: scheme + "://?methodName=signin"),
             URLParts(uri.absoluteString)?.scheme == scheme
         else {
-            throw APIKey.problem(
-                "The bundle identifier isn't valid in a URL. Use letters, digits, hyphens and periods.")
+            let remedy = "Use letters, digits, hyphens and periods."
+            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI. \(remedy)")
         }
         let keyRegion = region == .auto ? key.region : region
         clientID = key.clientID
