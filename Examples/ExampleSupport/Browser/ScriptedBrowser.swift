@@ -127,7 +127,9 @@ private struct HTMLForm {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        request.httpBody = Data(FormCoding.encode(fields.merging(entries) { $1 }.map { ($0.key, $0.value) }).utf8)
+        // Sorted, so that the same sign-in always sends the same request.
+        let form = fields.merging(entries) { $1 }.sorted(by: <).map { ($0.key, $0.value) }
+        request.httpBody = Data(FormCoding.encode(form).utf8)
         return request
     }
 
