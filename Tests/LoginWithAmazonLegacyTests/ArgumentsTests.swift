@@ -76,27 +76,6 @@ import Testing
         }
     }
 
-    @Test(
-        "Expectations 32 and 33: The device's challenge is sent unchanged, and the result is the code",
-        arguments: ["E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw+c/M=", "==", "%2B"], [nil, "S256"])
-    func code(_ challenge: String, _ method: String?) async throws {
-        var options: [AnyHashable: Any] = [
-            kAIOptionReturnAuthCode: NSNumber(value: true), kAIOptionCodeChallenge: challenge,
-            kAIOptionScopeData: "{}",
-        ]
-        options[kAIOptionCodeChallengeMethod] = method
-        #expect(await authorize(["alexa:all"], options) == [.text(.getAuthorizationCode, "the-code")])
-        let page = await harness.page()
-        #expect(page.parameter("code_challenge") == challenge)
-        #expect(page.parameter("code_challenge_method") == method)
-        #expect(page.parameter("scope_data") == "{}")
-        #expect(AIMobileLib.getClientId() == page.parameter("client_id"))
-        #expect(AIMobileLib.getRedirectUri() == page.parameter("redirect_uri"))
-        // The code signs no one in.
-        #expect(await token(["alexa:all"]) == [.failed(.getAccessToken, kAIApplicationNotAuthorized)])
-        #expect(harness.log.events == ["page"])
-    }
-
     // MARK: Flags
 
     @Test("Expectation 26: A flag can be a string, a Boolean or a number")

@@ -7,13 +7,6 @@ import Testing
 @Suite(.deadline, .sharedManager) struct CallbacksTests {
     let harness = Harness.shared()
 
-    @Test("Expectation 13: A failure reports the API of its call", arguments: SDK2Call.all)
-    func apiOfFailure(_ call: SDK2Call) async throws {
-        // Without an API key, every call fails.
-        AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
-        #expect(await callbacks(call.make) == [.failed(call.api, kAIUnauthorizedClient)])
-    }
-
     @MainActor
     @Test("Expectation 14: A callback can make the next call, after a success or a failure")
     func nested() async throws {

@@ -11,9 +11,7 @@ import Testing
         ThrowAwayDelegate.self, Plain.self, Optional.self, Mixed.self, Overriding.self,
     ]
 
-    @Test(
-        "Expectation 4: A delegate is called, whether its parameters are optional, implicitly unwrapped or neither",
-        arguments: all)
+    @Test("Expectation 4: A delegate is called, optional or not as its parameters may be", arguments: all)
     func forms(_ form: any ListeningDelegate.Type) async throws {
         // The first call fails, the second one succeeds.
         let failure = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
@@ -22,9 +20,7 @@ import Testing
     }
 
     @MainActor
-    @Test(
-        "Expectation 4: When the app itself calls a delegate, with or without optionals, each call arrives once",
-        arguments: all)
+    @Test("Expectation 4: Each call that the app itself makes to a delegate arrives once", arguments: all)
     func calledByTheApp(_ form: any ListeningDelegate.Type) async {
         let received = await callbacks(of: form) { delegate in
             let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")

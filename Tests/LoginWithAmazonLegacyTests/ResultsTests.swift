@@ -6,8 +6,7 @@ import Testing
 @Suite(.deadline, .sharedManager) struct ResultsTests {
     let harness = Harness.shared()
 
-    @Test(
-        "Expectation 5: In both SDKs, a code can be compared with a constant, and in 2.x with a number, without a cast")
+    @Test("Expectation 5: A code can be compared with a constant, and in 2.x with a number, without a cast")
     @MainActor func codes() async throws {
         let error: AIError! = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAIApplicationNotAuthorized)

@@ -40,6 +40,7 @@ extension Scenarios {
 
     static let codes =
         [
+            // Expectations 32 and 33.
             Scenario(
                 "a code that the device exchanges",
                 .call(.authorizationCode(alexa, challenge: challenge, SignInOptions(scopeData: scopeData)), .code),

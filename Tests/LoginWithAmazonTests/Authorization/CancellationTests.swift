@@ -19,9 +19,7 @@ import Testing
         #expect(harness.log.events == ["page", "closed"])
     }
 
-    @Test(
-        "In a task that is already cancelled, a sign-in or a code pair changes nothing, but a sign-out takes place"
-    )
+    @Test("A task that is already cancelled begins no sign-in and no code pair, but a sign-out takes place")
     func aCallInACancelledTask() async throws {
         try await harness.signIn()
         let signIn = Task {

@@ -43,7 +43,7 @@ import Testing
         try await manager(EndingAgent(end: end)).authorize(Harness.request("profile", strategy: .always)).token
     }
 
-    @Test("An agent's error ends the sign-in with code 5 or as cancelled, and another URL with code 2")
+    @Test("An agent's error ends the sign-in with code 5 or as cancelled; another URL ends it with code 2")
     func otherEnds() async {
         let own = await #expect(throws: AMZNError.self) { try await signIn { _ in throw POSIXError(.EIO) } }
         #expect(own?.code == .deviceError)
@@ -53,6 +53,8 @@ import Testing
         #expect(known?.underlyingError as? AMZNUserAgentError == reason)
         let cancelled = await #expect(throws: AMZNError.self) { try await signIn { _ in throw CancellationError() } }
         #expect(cancelled?.cancellation == .byUser)
+        let late = await #expect(throws: AMZNError.self) { try await signIn { _ in throw AMZNUserAgentError.timedOut } }
+        #expect(late?.cancellation == .timedOut)
         let elsewhere = address("amzn-com.example.other://?code=x")
         let other = await #expect(throws: AMZNError.self) { try await signIn { _ in elsewhere } }
         #expect(other?.code == .serverError)
@@ -85,8 +87,7 @@ import Testing
     }
 
     @Test(
-        "A second tap shows the page again only if the agent may have lost it; both calls are answered",
-        arguments: [true, false])
+        "A second tap shows the page again only if it may be lost; both calls are answered", arguments: [true, false])
     func aLostPage(losesPages: Bool) async throws {
         harness.userAgent.next(.linger)
         let manager = manager(AMZNUserAgentChain([Agent(mayHaveLostPage: losesPages, pages: harness.userAgent)]))

@@ -8,8 +8,7 @@ import Testing
 @Suite(.deadline) struct RefreshTests {
     let harness = Harness()
 
-    @Test(
-        "Regressions 1 and 3: 64 calls of two managers, on many threads, cause one refresh and are answered once each")
+    @Test("Regressions 1 and 3: 64 calls of two managers, on many threads, cause one refresh and one answer each")
     func manyCallersOneRefresh() async throws {
         try await harness.signIn()
         harness.expire()

@@ -56,8 +56,7 @@ import Testing
 
     private var hosts: [String] { harness.transport.requests.compactMap(\.url.host) }
 
-    @Test(
-        "Amazon's regions and sandbox count as one server, and a grant's tokens are sent only to those that issued it")
+    @Test("Amazon's regions and sandbox are one server, and a grant's tokens are sent only where it was issued")
     func amazonsServers() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         _ = try await manager(.sandbox(.NA)).authorize(Harness.request("profile"))

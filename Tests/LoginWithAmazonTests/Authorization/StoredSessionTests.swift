@@ -58,19 +58,7 @@ import Testing
         #expect(harness.log.events.count { $0 == "refresh" } == 1)
     }
 
-    @Test("A call for a token fails with code 1 if no sign-in has its scopes, and shows no page")
-    func noToken() async throws {
-        #expect(await tokenInBlock() == "error 1")
-        try await harness.signIn()
-        let error = await #expect(throws: AMZNError.self) {
-            try await harness.manager.accessToken(for: [AMZNProfileScope.postalCode()])
-        }
-        #expect(error?.code == .applicationNotAuthorized)
-        #expect(await tokenInBlock() == "access-1")
-        #expect(harness.log.events == [])
-    }
-
-    private func tokenInBlock(replacing refused: String? = nil) async -> String {
+    private func tokenInBlock(replacing refused: String) async -> String {
         await withCheckedContinuation { continuation in
             harness.manager.accessToken(for: [AMZNProfileScope.profile()], replacing: refused) { token, error in
                 MainActor.assertIsolated()

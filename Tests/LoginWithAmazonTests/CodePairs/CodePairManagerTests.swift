@@ -50,12 +50,12 @@ import Testing
         #expect(await call.end() == ["BCDFGHJK"])
     }
 
-    @Test("A call of a manager that is deallocated fails with that cause")
+    @Test("A call of a manager that is deallocated fails with that cause, even if its session goes on")
     func aReleasedManager() async throws {
         harness.wait.hold()
         let causes = EventLog()
         var manager: AMZNCodePairManager? = AMZNCodePairManager(
-            configuration: Harness.configuration, grantStore: AMZNMemoryGrantStore(), environment: harness.environment)
+            configuration: Harness.configuration, grantStore: harness.store, environment: harness.environment)
         harness.transport.reply(to: .codePair, json: ScriptedTransport.codePair)
         let scopes = [AMZNProfileScope.profile()]
         _ = try await manager?.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))

@@ -85,8 +85,7 @@ import Testing
         }
     }
 
-    @Test(
-        "Regression 19: No event contains a secret, the server's text or the user's data; setting nil ends the events")
+    @Test("Regression 19: No event contains a secret, the server's text or the user's data; nil ends the events")
     func secrets() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")

@@ -16,9 +16,7 @@ import Testing
         return await stream.prefix(count).reduce(into: []) { $0.append($1) }
     }
 
-    @Test(
-        "Observers receive each change once, also those of another manager's calls"
-    )
+    @Test("Observers receive each change once, also those of another manager's calls")
     func wholeSession() async throws {
         let observer = harness.sibling()
         let changes = try await changes(5, of: observer.manager) {

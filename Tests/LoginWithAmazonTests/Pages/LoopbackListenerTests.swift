@@ -141,29 +141,21 @@ import Testing
     @Test(
         "A request other than GET for the redirect URI with the page's state is no redirect",
         arguments: [
-            "GET /favicon.ico HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c&state=other HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c&state=state-1%00 HTTP/1.1\r\n\r\n",
-            "GET /Callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET //callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c#&state=state-1 HTTP/1.1\r\n\r\n",
-            "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0\r\n\r\n",
-            "HEAD /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "get /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n",
-            "GET /callback?code=c&state=state-1 HTTP/2\r\n\r\n",
-            "GET /callback?code=c&state=state-1\r\n\r\n",
-            "GET /callback?code=c &state=state-1 HTTP/1.1\r\n\r\n",
-            "garbage\r\n\r\n",
-            "\u{16}\u{3}\u{1}\u{0}\r\n\r\n",
+            "GET /favicon.ico HTTP/1.1", "GET /callback?code=c HTTP/1.1", "GET /callback?code=c&state=other HTTP/1.1",
+            "GET /callback?code=c&state=state-1%00 HTTP/1.1", "GET /Callback?code=c&state=state-1 HTTP/1.1",
+            "GET //callback?code=c&state=state-1 HTTP/1.1",
+            "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1",
+            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1", "GET /callback?code=c#&state=state-1 HTTP/1.1",
+            "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0",
+            "HEAD /callback?code=c&state=state-1 HTTP/1.1", "get /callback?code=c&state=state-1 HTTP/1.1",
+            "GET /callback?code=c&state=state-1 HTTP/2", "GET /callback?code=c&state=state-1",
+            "GET /callback?code=c &state=state-1 HTTP/1.1", "garbage", "\u{16}\u{3}\u{1}\u{0}",
         ])
     func otherRequests(head: String) throws {
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         var connection = LoopbackConnection(descriptor: -1, start: start)
-        let target = connection.add(head.utf8)
+        let target = connection.add("\(head)\r\n\r\n".utf8)
         #expect(page.answer(to: try #require(target)) == (LoopbackReply(outcome: .outdated).bytes, nil))
     }
 }

@@ -25,8 +25,7 @@ import Testing
         #expect(seen.map(\.count) == [4, 4])
     }
 
-    @Test(
-        "The page adapts to the screen and the colour scheme, loads and links nothing, and forbids caching and framing")
+    @Test("The page adapts to screen and colour scheme, loads and links nothing, and forbids caching and framing")
     func theReplyForbidsCachingAndFraming() throws {
         let (head, page) = try Self.parts(LoopbackReply(outcome: .allowed))
         #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))

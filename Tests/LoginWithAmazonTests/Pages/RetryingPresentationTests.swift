@@ -7,9 +7,7 @@ import Testing
 /// Presenting a sheet while the app isn't active, or when the system refuses the sheet.
 @MainActor
 @Suite(.deadline) struct RetryingPresentationTests {
-    @Test(
-        "The app's stages and the system's answers decide whether a sheet is shown, when, and how often",
-        arguments: Trial.all)
+    @Test("The app's stages and the system's answers decide whether and when a sheet is shown", arguments: Trial.all)
     func trial(_ trial: Trial) async {
         #expect(await ScriptedReadiness(trial).end() == trial.events)
     }

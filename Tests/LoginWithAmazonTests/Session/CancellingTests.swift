@@ -4,12 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Cancelling a call takes the same time, however many other calls wait.
 @Suite(.deadline) struct CancellingTests {
     /// What the calls wait for.
     enum Place: CaseIterable { case grant, page, completedPage, profile, codePair }
 
-    @Test("Outside 23: Cancelling calls takes linear time", arguments: Place.allCases)
+    @Test("Outside 23: Cancelling waiting calls takes linear time", arguments: Place.allCases)
     func cancellingIsLinear(_ place: Place) throws {
         #expect(try (0..<5).contains { _ in try Self.seconds(16_000, place) < 80 * Self.seconds(1_000, place) })
     }
@@ -42,7 +41,7 @@ import Testing
         }
     }
 
-    /// The time that this thread has run, whatever else the machine does.
+    /// The seconds for which this thread has run.
     private static func cpuTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

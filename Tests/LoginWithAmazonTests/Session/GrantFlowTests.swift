@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One refresh cycle, from the first read of the store to the answers.
+/// The stored grant: how it is read, refreshed and stored, and which calls wait for it.
 @Suite(.deadline) struct GrantFlowTests {
     var driver = MachineDriver()
 
@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Refused refreshes
 
-    @Test("Regression 6: A newer grant that replaced a refused one is used, or refreshed under the same lease if stale")
+    @Test("Regression 6: A grant that has replaced a refused one is used, or refreshed under the same lease")
     mutating func aNewerGrantReplacesARefusedOne() {
         driver.refresh(1)
         _ = driver.replied(.refresh, .invalidGrant)
@@ -29,8 +29,8 @@ import Testing
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
     }
 
-    @Test("If a refused grant can't be removed, the call fails with code 5, without a page")
-    mutating func aRefusedGrantThatCannotBeRemovedIsADeviceError() {
+    @Test("If a refused grant can't be removed, the call fails with code 5 and shows no page")
+    mutating func aRefusedGrantThatCannotBeRemoved() {
         _ = driver.authorize(1)
         _ = driver.read(.stale)
         _ = driver.leased()
@@ -41,7 +41,7 @@ import Testing
 
     // MARK: Tokens that must be new
 
-    @Test("A forced refresh within a second of another refresh shares its result; a later one doesn't")
+    @Test("A forced refresh within a second of another one receives its result; a later one refreshes again")
     mutating func aBurstOfForcedRefreshes() {
         driver.refresh(1, .renewed, of: .fresh)
         _ = driver.replied(.refresh, .tokens)
@@ -56,7 +56,7 @@ import Testing
 
     // MARK: The grant's server
 
-    @Test("A grant of another server answers no call, is sent nowhere, and stays stored")
+    @Test("Another server's grant answers no call and is sent nowhere, and no page asks for its scopes")
     mutating func aGrantOfAnotherServer() {
         let elsewhere = CallSettings.at("https://elsewhere.example")
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
@@ -83,7 +83,7 @@ import Testing
 
     // MARK: Calls during a cycle
 
-    @Test("A refresh's failure is shared by later calls that need one too, but by none that was made after a sign-out")
+    @Test("A failed refresh also fails later calls that need one, except those made after a sign-out")
     mutating func aSharedFailure() {
         driver.refresh(1, .renewed, of: .fresh)
         driver.now += 1
@@ -99,14 +99,14 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 3 access-1", "answer 4 access-1", "answer 5 error 1", "lease"])
     }
 
-    @Test("A permanent refusal is shared as well, and each call that may show a page does")
+    @Test("A permanent refusal also ends later calls: those that may show the page show it, the others fail")
     mutating func aPermanentRefusalIsShared() {
         driver.refresh(1)
         _ = driver.authorize(2)
         #expect(driver.replied(.refresh, .refusal("invalid_token")) == ["answer 1 error 1", "present 1", "endLease"])
     }
 
-    @Test("The stored session is read during a refresh as well; a cancelled call leaves no trace")
+    @Test("The stored session is read without waiting for a refresh; the read of a cancelled call has no effect")
     mutating func theStoredSessionDoesNotWait() {
         driver.refresh(1)
         #expect(driver.begin(2, .readSession) == ["read for 2"])
@@ -116,7 +116,7 @@ import Testing
         #expect(driver.read(.unreadable("locked"), for: 3) == [])
     }
 
-    @Test("Outside 22: The stored session is read once a sign-in has been completed, or has failed")
+    @Test("Outside 22: A call for the stored session waits until a sign-in that is being completed has ended")
     mutating func theStoredSessionAfterASignIn() {
         driver.exchange(1)
         #expect(driver.begin(2, .readSession) == [])
@@ -126,9 +126,9 @@ import Testing
         #expect(driver.changed("store 1").contains("read for 2"))
     }
 
-    /// Another process may have signed out after the tokens were written and before this session is notified.
+    /// Another process may have signed out after the tokens were stored and before this session is notified.
     @Test("A call that arrives while the new tokens are stored reads the store")
-    mutating func aCallWhileTokensAreStoredReadsTheStore() {
+    mutating func aCallWhileTokensAreStored() {
         driver.refresh(1)
         _ = driver.silent(2)
         _ = driver.replied(.refresh, .tokens)
@@ -140,18 +140,19 @@ import Testing
 
     // MARK: While a sign-in is completed
 
-    @Test("Regression 14: Silent calls wait for the last sign-in, then those with a usable token don't wait for others")
-    mutating func silentCallsWaitForEverySignIn() {
+    @Test("Regression 14: Silent calls wait until no sign-in is being completed; then a usable token answers at once")
+    mutating func silentCalls() {
         driver.exchange(1)
         driver.exchange(2, "postal_code", signIn: 2)
         #expect(driver.silent(3, .renewed) == [])
         #expect(driver.silent(4) == [])
+        #expect(driver.begin(5, .readSession) == [])
         #expect(driver.replied(.exchange(2), .failure(.offline)) == ["answer 2 error 7"])
-        #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read"])
+        #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read", "read for 5"])
         #expect(driver.read(.fresh) == ["answer 4 access-1", "lease"])
     }
 
-    @Test("If the grant is refused while a sign-in is completed, the store is read again afterwards")
+    @Test("A call whose grant is refused while a sign-in is being completed reads the store again afterwards")
     mutating func aRefusedGrantIsReadAgain() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.read(.stale)
@@ -164,7 +165,7 @@ import Testing
 }
 
 extension CallSettings {
-    /// Settings with all endpoints at this address.
+    /// Settings with all endpoints at this server.
     static func at(_ base: String) -> CallSettings {
         CallSettings(
             AMZNConfiguration(
@@ -179,22 +180,22 @@ extension CallSettings {
 @Suite(.deadline) struct UnstoredGrantTests {
     var driver = MachineDriver()
 
-    /// The store still holds the old grant; the refreshed one is in memory only.
+    /// Refreshes, but fails to store the new grant: the store still has the old one.
     private mutating func fail(_ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
         driver.refresh(1, freshness, of: grant)
         _ = driver.replied(.refresh, .tokens)
         #expect(driver.changed("replace refresh-2", .failed("full")).starts(with: ["answer 1 error 5", "endLease"]))
     }
 
-    /// Lets the next cycle find the old grant and obtain the lease.
+    /// Lets the next cycle read the old grant, before and after it has taken the lease.
     private mutating func find(_ grant: Grant = .stale) -> [String] {
         #expect(driver.read(grant) == ["lease"])
         #expect(driver.leased() == ["read"])
         return driver.read(grant)
     }
 
-    @Test("The next refresh cycle stores the grant without a request to the server")
-    mutating func theNextCycleStoresTheGrant() {
+    @Test("The next call that needs a new token stores the grant, without another refresh")
+    mutating func theNextCall() {
         fail()
         driver.now += 2
         _ = driver.silent(2, .renewed)
@@ -205,7 +206,7 @@ extension CallSettings {
     }
 
     @Test(
-        "Outside 6: After a forced refresh that can't be stored, silent calls still receive the old token",
+        "Outside 6: If a forced refresh can't be stored, silent calls receive the old token",
         arguments: [true, false])
     mutating func theOldTokenBesideAnUnstoredGrant(hasLease: Bool) {
         fail(.renewed, of: .fresh)
@@ -221,7 +222,7 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
     }
 
-    @Test("After a sign-out no call receives the old token either")
+    @Test("After a sign-out, no call receives the old token any more")
     mutating func theOldTokenAfterASignOut() {
         fail(.renewed, of: .fresh)
         _ = driver.silent(2)
@@ -230,8 +231,8 @@ extension CallSettings {
         #expect(driver.handle(.leased(.refresh, failure: "full")) == ["answer 2 error 5"])
     }
 
-    @Test("Another sign-in in the store discards the grant")
-    mutating func anotherSignInDiscardsTheGrant() {
+    @Test("The grant is discarded if the store has another sign-in's")
+    mutating func anotherSignIn() {
         fail()
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
@@ -242,8 +243,8 @@ extension CallSettings {
         #expect(driver.read(.stale) == ["send refresh refresh-1"])
     }
 
-    @Test("A store that changes before the grant is stored is read again")
-    mutating func aStoreThatChangesMeanwhileIsReadAgain() {
+    @Test("If the store has changed before the grant is stored late, it is read again")
+    mutating func aStoreThatChangesMeanwhile() {
         fail()
         _ = driver.silent(2)
         _ = find()
@@ -260,7 +261,7 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "send refresh refresh-2"])
     }
 
-    @Test("A refresh that succeeds ends the growth of the pauses")
+    @Test("After a successful refresh, the pauses of failing ones start again at one second")
     mutating func pausesAfterASuccess() {
         driver.refresh(1)
         #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])

@@ -7,7 +7,7 @@ import Testing
 /// How long a grant is fresh, and how long a busy server receives no requests.
 @Suite(.deadline) struct GrantTests {
     @Test(
-        "Regression 20: A token is stale in its last tenth (300 s at most), and if issued further in the future than that",
+        "Regression 20: A token is stale in its last tenth, 300 s at most, and if issued further than that ahead",
         arguments: [
             (3_600, 0, true), (3_600, 3_299, true), (3_600, 3_300, false), (3_600, 3_600, false),
             (3_600, 31_536_000, false), (3_600, -300, true), (3_600, -301, false), (3_600, -86_400, false),
@@ -20,8 +20,8 @@ import Testing
         #expect(grant.isFresh(at: .noon + age) == isFresh)
     }
 
-    @Test("A refresh keeps the sign-in and every value that the reply omits")
-    func aRefreshKeepsTheSignInAndWhatTheReplyLeavesOut() throws {
+    @Test("A refresh doesn't change the sign-in, or what the reply omits (RFC 6749 section 5.1)")
+    func aRefresh() throws {
         let reply = try #require(TokenResponse(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
         let new = Grant.stale.refreshed(by: reply, at: .noon)
         #expect(new.signInID == "sign-in")
@@ -30,12 +30,14 @@ import Testing
         #expect(new.refreshToken == Secret("refresh-1"))
         #expect(new.issuedAt == .noon)
         #expect(new.lifetime == 60)
+        let scopes = try #require(TokenResponse(body: Data(#"{"access_token":"a","scope":"profile:user_id"}"#.utf8)))
+        #expect(Grant.stale.refreshed(by: scopes, at: .noon).scopes == ["profile:user_id"])
     }
 
     // MARK: The pause that a busy server asks for
 
-    @Test("The pause doubles up to five minutes, until it is cleared")
-    func thePauseDoublesUpToFiveMinutes() {
+    @Test("Each failure doubles the pause, up to five minutes, until a success clears it")
+    func doublingPauses() {
         var backoff = Backoff()
         #expect(backoff.error(at: .noon) == nil)
         let pauses = (0..<12).map { _ in backoff.extend(at: .noon, retryAfter: nil, status: 503).retryAfter }
@@ -47,7 +49,7 @@ import Testing
     }
 
     @Test("The pause lasts for the server's Retry-After, but at least one second")
-    func theServersPauseIsAtLeastASecond() {
+    func theServersPause() {
         var backoff = Backoff()
         #expect(backoff.extend(at: .noon, retryAfter: 120, status: 429) == .busy(retryAfter: 120, status: 429))
         #expect(backoff.error(at: .noon + 30) == .busy(retryAfter: 90))
@@ -56,20 +58,11 @@ import Testing
     }
 
     @Test("Outside 26: Setting the clock does not change a pause", arguments: [-86_400.0, 31_536_000])
-    func aClockThatIsSetChangesNoPause(by seconds: TimeInterval) {
+    func pausesAndTheClock(by seconds: TimeInterval) {
         var backoff = Backoff()
         _ = backoff.extend(at: .noon, retryAfter: 120, status: 503)
         #expect(backoff.error(at: .noon.set(by: seconds))?.retryAfter == 120)
         #expect(backoff.error(at: .noon.set(by: seconds) + 119)?.retryAfter == 1)
         #expect(backoff.error(at: .noon.set(by: seconds) + 120) == nil)
-    }
-
-    @Test("After a refresh the grant has the scopes of the reply, if it names any (RFC 6749 section 5.1)")
-    func scopesOfARefresh() throws {
-        for (field, scopes) in [("", ["profile"]), (#","scope":"profile:user_id""#, ["profile:user_id"])] {
-            let json = #"{"access_token":"a","token_type":"bearer"\#(field)}"#
-            let reply = try #require(TokenResponse(body: Data(json.utf8)), "\(field)")
-            #expect(Grant.stale.refreshed(by: reply, at: .noon).scopes == scopes, "\(field)")
-        }
     }
 }

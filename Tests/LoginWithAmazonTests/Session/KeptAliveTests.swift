@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Keeping the process running in the background, until work that must not stop halfway has ended.
+/// When the system is asked not to suspend the process.
 @Suite(.deadline) struct KeptAliveTests {
     private let log = EventLog()
     private let harness: Harness
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("The process is kept running from the redirect or refresh until the grant is stored, but not for a page")
+    @Test("The process is kept running while a code is exchanged or a grant refreshed, but not during a page")
     func keptAlive() async {
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])
@@ -32,7 +32,7 @@ import Testing
         #expect(log.events == ["lease", "leased", "keep alive", "refresh", "write", "may sleep"])
     }
 
-    @Test("The process is kept running until the server is notified of a sign-out, also after the answer")
+    @Test("The process is kept running until the server has confirmed a sign-out, even after the call was answered")
     func signOut() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         _ = await harness.authorize("profile").end()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What was read within the last second answers a call at once, without another read.
+/// The grant that was read within the last second answers calls at once, without another read.
 @Suite(.deadline) struct LastReadTests {
     var driver = MachineDriver()
 
@@ -13,8 +13,8 @@ import Testing
         _ = driver.read(.fresh)
     }
 
-    @Test("The last read answers for a second")
-    mutating func itAnswersForASecond() throws {
+    @Test("The last read answers calls for a second")
+    mutating func aSecond() throws {
         driver.now += 0.9
         #expect(driver.silent(2) == ["answer 2 access-1"])
         let scopes = try ScopeRequest([AMZNProfileScope.profile()])
@@ -23,15 +23,15 @@ import Testing
         #expect(driver.silent(4) == ["read"])
     }
 
-    @Test("Outside 26: The last read answers until its token is stale, however the clock is set")
-    func itAnswersWithNoStaleToken() {
+    @Test("Outside 26: The last read answers only until its token is stale, by the uptime and not by the wall clock")
+    func staleTokens() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
         #expect(!last.isCurrent(at: Moment.noon.uptime + 3_300))
         #expect(!LastRead(.stale, at: .noon).isCurrent(at: Moment.noon.uptime))
     }
 
-    @Test("The last read answers no call that needs a new token, other scopes or another server")
+    @Test("The last read answers no call that needs a new token, other scopes, another server or the page")
     mutating func callsThatReadTheStore() {
         #expect(driver.silent(2, .otherThan(Secret("access-0"))) == ["answer 2 access-1"])
         let calls: [(AuthorizeCall, CallSettings)] = [
@@ -46,7 +46,7 @@ import Testing
         #expect(driver.authorize(4, .sample(["profile"], .always)) == ["clear 1 for 4"])
     }
 
-    @Test("The last read answers a call for the profile only while the profile is in memory too")
+    @Test("The last read answers a call for the user only if the profile is cached")
     mutating func theProfile() {
         #expect(driver.begin(2, .fetchUser) == ["read"])
         _ = driver.read(.fresh)
@@ -55,7 +55,7 @@ import Testing
         #expect(driver.authorize(4, .sample(user: true)) == ["answer 4 access-1, Ada"])
     }
 
-    @Test("The last read answers no call once a sign-out has begun, until the store is read after it")
+    @Test("The last read answers no call from the start of a sign-out until the first read after its end")
     mutating func aSignOut() {
         _ = driver.signOut(2)
         #expect(driver.silent(3) == ["read"])
@@ -66,14 +66,14 @@ import Testing
         #expect(driver.silent(5) == ["answer 5 access-1"])
     }
 
-    @Test("The last read answers no call after a read that finds no grant, because another process has signed out")
+    @Test("After a read that finds no grant, the last read answers no call")
     mutating func aSignOutElsewhere() {
         _ = driver.begin(2, .readSession)
         _ = driver.read(.none, for: 2)
         #expect(driver.silent(3) == ["read"])
     }
 
-    @Test("Outside 22: The last read answers no call while a sign-in is completed, even if a read ends meanwhile")
+    @Test("Outside 22: The last read answers no call while a sign-in is completed, even after another read")
     mutating func aCompletedSignIn() {
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Feeds a session's machine with events, and returns its actions in words.
+/// Sends events to a session's machine, and returns its actions in words.
 struct MachineDriver {
     private(set) var machine = SessionMachine(clientID: "client", random: TestRandom().octets)
     var now = Moment.noon
-    /// The address of each page that was shown.
+    /// The URL of each page that was shown.
     private(set) var pages: [SignIn.ID: URL] = [:]
     /// The changes of the store, by their words.
     private var changes: [String: GrantChange] = [:]
@@ -43,7 +43,7 @@ struct MachineDriver {
         begin(id, .authorize(call))
     }
 
-    /// A call that never shows the page.
+    /// Begins a call that never shows the page.
     mutating func silent(_ id: CallID, _ freshness: GrantRequest.Freshness = .fresh, _ scopes: String = "profile")
         -> [String]
     {
@@ -106,9 +106,9 @@ struct MachineDriver {
         return handle(.waited(lastWait))
     }
 
-    // MARK: Longer ways
+    // MARK: Several steps
 
-    /// Takes a call to its refresh request, with this grant in the store.
+    /// Begins a silent call that refreshes this stored grant, up to the request.
     mutating func refresh(_ id: CallID, _ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
         _ = silent(id, freshness)
         _ = read(grant)
@@ -116,14 +116,14 @@ struct MachineDriver {
         #expect(read(grant) == ["send refresh \(grant.refreshToken.reveal())"])
     }
 
-    /// Takes a call with strategy *always* through its page to the code exchange.
+    /// Begins a call with strategy *always*, up to its code exchange.
     mutating func exchange(_ id: CallID, _ scope: String = "profile", user: Bool = false, signIn: SignIn.ID = 1) {
         _ = authorize(id, .sample([scope], .always, user: user))
         _ = changed("clear \(signIn) for \(id)")
         #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange(\(signIn))"])
     }
 
-    /// Takes a call to its profile request.
+    /// Begins a call for a token and the user, up to its profile request.
     mutating func fetch(_ id: CallID, _ strategy: AMZNInteractiveStrategy = .never, of grant: Grant = .fresh) {
         _ = authorize(id, .sample(["profile"], strategy, user: true))
         #expect(read(grant) == ["send profile(1) \(grant.accessToken.reveal())"])
@@ -173,7 +173,7 @@ extension Answer {
         case .cancelled(let cause): "cancelled" + (cause.map { " \($0)" } ?? "")
         case .failed(let error): "error \(error.code.rawValue)"
         case .signedOut(.failed(let error)): "signed out, error \(error.code.rawValue)"
-        case .signedOut(.none): "signed out alone"
+        case .signedOut(.none): "signed out locally"
         case .code: "code"
         case .session(let session): session == nil ? "no session" : "session"
         case .codePair: "code pair"

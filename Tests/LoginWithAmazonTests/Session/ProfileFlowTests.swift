@@ -3,17 +3,17 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Calls that wait for the profile, and everything that may happen to their sign-in meanwhile.
+/// Calls that wait for the profile, and what may happen to their sign-in meanwhile.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
-    /// Takes a call of `fetchUser` as far as it comes without the server.
+    /// Begins a call for the user, and reads this grant for it.
     private mutating func fetchUser(_ id: CallID, _ grant: Grant = .fresh) -> [String] {
         _ = driver.begin(id, .fetchUser)
         return driver.read(grant)
     }
 
-    @Test("A call for a token reads the store again after the profile request: it answers with what is stored by then")
+    @Test("A call for a token and the user is answered with the token that is stored after the profile request")
     mutating func theStoreIsReadAgain() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
@@ -22,7 +22,7 @@ import Testing
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
-    @Test("Calls that wait for one profile and also want a token share one read of the store after it")
+    @Test("Calls for a token and the user share one profile request, and one read of the store after it")
     mutating func oneRead() {
         driver.fetch(1)
         _ = driver.authorize(2, .sample(["profile"], .never, user: true))
@@ -31,7 +31,7 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 1 access-1, Ada", "answer 2 access-1, Ada"])
     }
 
-    @Test("A failed renewal fails all its calls, and the token is tried again; without a grant, a page may follow")
+    @Test("A failed renewal fails its calls, and the next call sends the token again; without a grant, a page follows")
     mutating func aFailedRenewal() {
         driver.fetch(1, .auto)
         _ = fetchUser(2)
@@ -42,7 +42,7 @@ import Testing
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "present 1", "answer 2 error 1"])
     }
 
-    @Test("A sign-out ends a call that waits for a renewal: no later user's profile answers it")
+    @Test("A sign-out ends a call that waits for the renewal of a refused token")
     mutating func aSignOutEndsARenewal() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .json(401, ""))
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("No request is sent during a busy server's Retry-After")
-    mutating func aBusyServersPauseIsKept() {
+    mutating func aBusyServer() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
         driver.now += 59
@@ -64,20 +64,24 @@ import Testing
 
     // MARK: The end of the session
 
-    @Test("A cached profile is no other sign-in's")
+    @Test("For an hour, a cached profile answers calls of the same sign-in, but of no other")
     mutating func theCachedProfile() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada"])
+        driver.now += 3_599
+        let (cached, sameSignIn) = (driver, Grant.sample("1", age: -3_600))
+        #expect(fetchUser(2, sameSignIn) == ["answer 2 Ada"])
         driver.now += 1
-        #expect(fetchUser(2) == ["answer 2 Ada"])
-        driver.now += 1
-        #expect(fetchUser(3, .other) == ["notify signedIn", "send profile(2) access-9"])
+        #expect(fetchUser(3, sameSignIn) == ["send profile(2) access-1"])
+        driver = cached
+        let other = Grant.sample("9", age: -3_600, signInID: "other")
+        #expect(fetchUser(4, other) == ["notify signedIn", "send profile(2) access-9"])
     }
 
     @Test(
         "A new sign-in that removes the stored grant fails the calls that wait for its profile, without a page",
         arguments: [Grant.fresh, nil])
-    mutating func aNewSignInEndsTheWait(removed: Grant?) {
+    mutating func aNewSignIn(removed: Grant?) {
         driver.fetch(1, .auto)
         _ = driver.authorize(2, .sample(["postal_code"], .always))
         #expect(
@@ -85,7 +89,7 @@ import Testing
                 == ["notify signedOut forNewSignIn", "answer 1 error 1", "present 1"])
     }
 
-    @Test("A sign-out elsewhere ends the wait, and each call shows at most one page")
+    @Test("A sign-out elsewhere ends calls that wait for the profile; one that has shown its page doesn't show another")
     mutating func aSignOutElsewhere() {
         driver.exchange(1, user: true)
         _ = driver.replied(.exchange(1), .tokens)
@@ -97,8 +101,8 @@ import Testing
 
     // MARK: Another session
 
-    @Test("After a sign-in elsewhere, a waiting call gets the new token and the new user")
-    mutating func aSignInElsewhereRestartsTheWait() {
+    @Test("After a sign-in elsewhere, a waiting call fetches the new user's profile with the new token")
+    mutating func aSignInElsewhere() {
         driver.fetch(1)
         driver.now += 1
         _ = driver.silent(2)
@@ -107,8 +111,8 @@ import Testing
         #expect(driver.read(.other) == ["send profile(2) access-9"])
     }
 
-    @Test("After a sign-in by this session, a waiting call gets the new user")
-    mutating func aSignInRestartsTheWait() throws {
+    @Test("After another sign-in of this session, a waiting call fetches the new user's profile")
+    mutating func aSignIn() throws {
         _ = fetchUser(1)
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)
@@ -120,7 +124,7 @@ import Testing
         #expect(driver.read(grant) == ["send profile(2) access-2"])
     }
 
-    @Test("A call with a grant of one sign-in doesn't join the profile's fetch of another")
+    @Test("A call with an earlier sign-in's grant reads the store again instead of waiting for a later one's profile")
     mutating func anotherSignInsFetch() {
         _ = driver.authorize(1, .sample(["profile"], .never, user: true))
         _ = driver.read(.stale)
@@ -133,24 +137,24 @@ import Testing
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "endLease", "read"])
     }
 
-    @Test("A call for the user has a stale token refreshed before the request")
+    @Test("A stale token is refreshed before the profile request")
     mutating func aStaleToken() {
         #expect(fetchUser(1, .stale) == ["read"])
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("A grant without a scope of the profile answers no call for the user")
+    @Test("Without a profile scope, a call for the user fails with code 1")
     mutating func noProfileScope() {
         #expect(fetchUser(1, .sample("1", scopes: ["alexa:all"])) == ["answer 1 error 1"])
     }
 
-    @Test("A call that reports a refused token doesn't receive a stale one in its place")
+    @Test("A call that reports a refused token isn't answered with another that is stale")
     mutating func aStaleSuccessor() {
         _ = driver.silent(1, .otherThan(Secret("access-0")))
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Regression 2: A token that the server has refused isn't sent again, and its successor only once")
+    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the calls fail")
     mutating func aRefusedToken() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
@@ -163,7 +167,7 @@ import Testing
         #expect(driver.replied(.profile(2), .json(401, "")).contains("answer 1 error 1"))
     }
 
-    @Test("A call doesn't send a token that the server has just refused")
+    @Test("A token that was refused for one call isn't sent for another")
     mutating func aTokenRefusedForAnotherCall() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .json(401, ""))
@@ -175,23 +179,13 @@ import Testing
         #expect(driver.read(.fresh).filter { $0.hasPrefix("send") } == [])
     }
 
-    @Test("A late reply for one sign-in doesn't answer the calls of another")
+    @Test("A reply for an earlier sign-in answers no call, and the calls wait for the later one's profile")
     mutating func aLateReply() {
         _ = fetchUser(1)
         #expect(fetchUser(2, .other) == ["notify signedIn", "send profile(2) access-9", "read"])
         #expect(driver.read(.other) == [])
         #expect(driver.replied(.profile(1), .profile) == [])
         #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
-    }
-
-    @Test("The profile is fetched again after an hour")
-    mutating func anHour() {
-        _ = fetchUser(1)
-        _ = driver.replied(.profile(1), .profile)
-        driver.now += 3_599
-        #expect(fetchUser(2, .sample("1", age: -3_600)) == ["answer 2 Ada"])
-        driver.now += 1
-        #expect(fetchUser(3, .sample("1", age: -3_600)) == ["send profile(2) access-1"])
     }
 
     @Test("A profile request that the server refuses fails the call with code 1", arguments: ["invalid_grant"])

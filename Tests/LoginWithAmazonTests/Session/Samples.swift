@@ -4,17 +4,16 @@ import TestSupport
 @testable import LoginWithAmazon
 
 extension Date {
-    /// The time at which the tests of the state machines take place.
+    /// The wall clock at the start of the state machines' tests.
     static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 }
 
 extension TimeInterval {
-    /// The uptime at noon.
+    /// The uptime at the same time.
     static let noon: TimeInterval = 3_600
 }
 
 extension Moment {
-    /// Noon, an hour after the device was started.
     static let noon = Moment(date: .noon, uptime: .noon)
 
     static func + (moment: Moment, seconds: TimeInterval) -> Moment {
@@ -28,7 +27,7 @@ extension Moment {
 }
 
 extension Grant {
-    /// A grant of the sample's server, whose sign-in asked for what was granted.
+    /// A grant of the sample configuration's server, with all scopes that its sign-in asked for.
     init(
         signInID: String, scopes: [String], accessToken: Secret, refreshToken: Secret, issuedAt: Date,
         lifetime: TimeInterval
@@ -49,14 +48,14 @@ extension Grant {
 
     static let fresh = sample("1")
     static let stale = sample("1", age: 3_600)
-    /// ``stale`` after a refresh whose reply is ``WireReply/tokens``, at noon.
+    /// ``stale`` after a refresh at noon with the reply ``WireReply/tokens``.
     static let renewed = sample("2")
     /// The grant of another sign-in, as another process may store it.
     static let other = sample("9", signInID: "other")
 }
 
 extension AMZNError: ExpressibleByStringLiteral {
-    /// The error of a store or a user agent, by its reason.
+    /// The error of a store or a user agent with this reason.
     public init(stringLiteral reason: String) { self.init(.deviceError, reason) }
 }
 

@@ -8,13 +8,13 @@ import Testing
 @Suite(.deadline) struct SignInFlowTests {
     var driver = MachineDriver()
 
-    /// Shows the page of a call that finds no grant.
+    /// Begins a call that finds no grant.
     private mutating func show(_ id: CallID, _ page: AuthorizeCall = .sample()) -> [String] {
         _ = driver.authorize(id, page)
         return driver.read(.none)
     }
 
-    @Test("Equal sign-ins join the one on screen and the one whose code is exchanged, not one that is being stored")
+    @Test("A call joins an equal sign-in until its grant is being stored, then waits for the grant or signs in anew")
     mutating func equalSignInsJoin() throws {
         _ = show(1)
         #expect(show(2) == [])
@@ -30,7 +30,7 @@ import Testing
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
     }
 
-    @Test("Equal calls share a page, which supersedes no later one, and isn't shown once it is superseded")
+    @Test("A call joins an equal page, and never supersedes a later call's; a superseded page isn't shown")
     mutating func pagesAtOnce() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.authorize(2)
@@ -43,15 +43,15 @@ import Testing
         #expect(driver.handle(.pageEnded(2, .cancelled(.byUser))).count == 2)
     }
 
-    @Test("A sign-in is completed even if no call waits for it")
-    mutating func aSignInWithoutWaitingCallsIsCompleted() {
+    @Test("A sign-in is completed after its redirect even if no call waits for it")
+    mutating func noWaitingCall() {
         driver.exchange(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
         #expect(driver.changed("store 1") == ["notify signedIn"])
     }
 
-    @Test("Sign-ins that differ in scope order, scope data, grant type, sandbox mode or server are not joined")
+    @Test("A sign-in with other scopes, scope data, grant type, sandbox mode or server supersedes the page")
     mutating func differentSignInsAreNotJoined() {
         func page(_ scopes: [String], _ data: String? = nil, code: String? = nil) -> AuthorizeCall {
             AuthorizeCall(
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("The release of a manager ends its own calls; a page that another manager's call waits for stays")
+    @Test("The release of a manager ends its calls, but not a page that another manager's call waits for")
     mutating func aManagerIsReleased() {
         _ = show(1)
         _ = driver.handle(.begin(2, .authorize(.sample()), .sample, 2))
@@ -82,7 +82,7 @@ import Testing
         #expect(driver.handle(.released(2)) == ["answer 2 cancelled managerReleased", "dismiss 1"])
     }
 
-    @Test("A page is shown again by a manager whose call still waits for it")
+    @Test("A page is shown again by a manager whose call waits for it, not by one that was released")
     mutating func thePagesManager() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
@@ -113,7 +113,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, end)) == [])
     }
 
-    @Test("If the agent returns without a result, the next equal call shows the page again, but a double tap doesn't")
+    @Test("If the agent returns without a result, the next equal call shows the page again, unless it is a double tap")
     mutating func aDeferredPageIsShownAgain() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
@@ -134,16 +134,7 @@ import Testing
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled", "dismiss 1"])
     }
 
-    @Test("While two sign-ins are being completed, a call for the stored session waits for both")
-    mutating func storedSessionDuringTwoCompletions() {
-        driver.exchange(1)
-        driver.exchange(2, "postal_code", signIn: 2)
-        #expect(driver.begin(3, .readSession) == [])
-        #expect(driver.replied(.exchange(1), .invalidGrant) == ["answer 1 error 2"])
-        #expect(driver.replied(.exchange(2), .invalidGrant) == ["answer 2 error 2", "read for 3"])
-    }
-
-    @Test("A redirect that says that the user left cancels the call")
+    @Test("A redirect with Amazon's error for a user who left the page cancels the call")
     mutating func aRedirectThatCancels() {
         _ = driver.authorize(1)
         _ = driver.read(.none)
@@ -152,7 +143,7 @@ import Testing
     }
 
     @Test(
-        "A redirect with an error that refuses a grant or a token is the server's error: no session has ended",
+        "A redirect that refuses a grant or a token fails with code 2, because it ends no session",
         arguments: ["invalid_grant", "invalid_token"])
     mutating func redirectsThatRefuse(name: String) {
         _ = driver.authorize(1)
@@ -160,7 +151,7 @@ import Testing
         #expect(driver.redirect(1, "error=\(name)") == ["dismiss 1", "answer 1 error 2"])
     }
 
-    @Test("The page is in the user's language, which is read only when a page is shown")
+    @Test("The page has the user's language, which is determined only when a page is shown")
     func language() {
         let reads = Locked(0)
         var machine = SessionMachine(clientID: "client", random: TestRandom().octets) {
@@ -177,7 +168,7 @@ import Testing
 
     // MARK: The redirect
 
-    @Test("Regression 12: A redirect before the page is shown or after it has ended is rejected")
+    @Test("Regression 12: The redirect of a page that has ended is rejected, even if a later page is shown")
     mutating func aRedirectWithoutItsPage() {
         _ = show(1)
         let redirect = driver.address(1)
@@ -190,7 +181,7 @@ import Testing
         #expect(!driver.open(redirect).isOurs)
     }
 
-    @Test("Every sign-in has its own state and code challenge")
+    @Test("Each sign-in has its own state and code challenge, of 43 characters")
     mutating func everySignInHasItsOwnStateAndChallenge() {
         _ = show(1)
         _ = show(2, .sample(["postal_code"]))
@@ -204,7 +195,7 @@ import Testing
     // MARK: The exchange
 
     @Test(
-        "The granted scopes come from the token reply, else from the redirect, else from the page's request",
+        "The granted scopes are those of the token reply, or else of the redirect, or else of the page",
         arguments: [
             ("", "", ["postal_code", "profile"]), ("&scope=profile", "", ["profile"]),
             ("&scope=profile", #","scope":"postal_code""#, ["postal_code"]),

@@ -3,11 +3,10 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What a sign-out ends, and how the server is notified.
 @Suite(.deadline) struct SignOutFlowTests {
     var driver = MachineDriver()
 
-    /// Signs out from this grant.
+    /// Signs out, and removes this grant.
     private mutating func signOut(_ grant: Grant = .fresh) -> [String] {
         _ = driver.signOut(1)
         let words = driver.changed("remove 1", .done(grant))
@@ -15,10 +14,10 @@ import Testing
         return Array(words.dropFirst())
     }
 
-    // MARK: What it ends
+    // MARK: What a sign-out ends
 
-    @Test("A sign-out removes the grant before anything else, then ends every sign-in")
-    mutating func aSignOutEndsEverySignIn() {
+    @Test("A sign-out removes the grant first, and ends every sign-in")
+    mutating func everySignIn() {
         driver.exchange(1)
         _ = driver.authorize(2, .sample(["postal_code"], .always))
         _ = driver.changed("clear 2 for 2")
@@ -28,11 +27,11 @@ import Testing
                 == ["remove 3", "dismiss 2", "answer 2 cancelled signedOut", "answer 1 cancelled signedOut"])
         #expect(driver.replied(.exchange(1), .tokens) == [])
         #expect(!driver.open(page).isOurs)
-        #expect(driver.changed("remove 3") == ["answer 3 signed out alone"])
+        #expect(driver.changed("remove 3") == ["answer 3 signed out locally"])
     }
 
     @Test("A call made before a sign-out shows no page after it")
-    mutating func aCallMadeBeforeASignOutShowsNoPage() {
+    mutating func noPage() {
         _ = driver.authorize(1)
         _ = driver.signOut(2)
         #expect(driver.read(.none) == ["answer 1 error 1"])
@@ -50,7 +49,7 @@ import Testing
     }
 
     @Test("A cancelled sign-out still notifies the server and the observers")
-    mutating func aCancelledSignOutStillNotifies() {
+    mutating func aCancelledSignOut() {
         _ = driver.signOut(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(driver.changed("remove 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
@@ -58,7 +57,7 @@ import Testing
 
     // MARK: How the server is notified
 
-    @Test("The notification goes to the grant's server, whichever endpoints the call has")
+    @Test("The notification goes to the grant's server, whatever the call's, unless its endpoint is insecure")
     mutating func theGrantsServer() {
         _ = driver.begin(1, .signOut(onDevice: false), .at("https://elsewhere.example"))
         for case .send(_, let request) in driver.actions(.changed(.remove(1), .done(.fresh))) {
@@ -71,7 +70,7 @@ import Testing
         #expect(signOut(grant) == ["answer 1 signed out, error 6"], "a tampered store names an insecure endpoint")
     }
 
-    @Test("Outside 21: Without a lease, a sign-out sends the stored token and reports its refusal")
+    @Test("Outside 21: If the lease can't be taken, an expired token is sent, and its refusal is reported")
     mutating func withoutALease() {
         #expect(signOut(.stale) == ["lease signOut(1)"])
         #expect(driver.handle(.leased(.signOut(1), failure: "busy")) == ["send signOut(1) access-1"])
@@ -81,7 +80,7 @@ import Testing
     @Test(
         "Outside 21: A token that the server refuses is refreshed once, under the lease",
         arguments: [WireReply.json(401, ""), .refusal("invalid_token")])
-    mutating func aRefusedTokenIsRefreshed(refusal: WireReply) {
+    mutating func aRefusedToken(refusal: WireReply) {
         _ = signOut()
         #expect(driver.replied(.signOut(1), refusal) == ["lease signOut(1)"])
         #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
@@ -90,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "The refresh before the notification may fail",
+        "A failed refresh before the notification is reported, unless it shows that the sign-in has ended already",
         arguments: [
             (ScriptedTransport.Reply.success(.invalidGrant), "signed out"), (.failure(.offline), "signed out, error 7"),
             (.success(.busy), "signed out, error 2"), (.success(.json(200, "?")), "signed out, error 2"),
@@ -103,8 +102,8 @@ import Testing
         #expect(driver.replied(.signOutRefresh(1), reply) == ["endLease signOut(1)", "answer 1 \(word)"])
     }
 
-    @Test("No refresh is sent during the server's Retry-After pause, which sign-outs and other calls share")
-    mutating func noRequestIsSentDuringAPause() {
+    @Test("Sign-outs and other calls share the pause of Retry-After, during which no refresh is sent")
+    mutating func aPause() {
         _ = signOut(.stale)
         _ = driver.leased(.signOut(1))
         _ = driver.replied(.signOutRefresh(1), .busy)
@@ -118,7 +117,7 @@ import Testing
 
     // MARK: Beside a refresh
 
-    @Test("If another refresh was faster, its tokens are sent without a second refresh", arguments: [true, false])
+    @Test("A sign-out beside a refresh sends the new tokens, even if they weren't stored", arguments: [true, false])
     mutating func tokensOfAnotherRefresh(wasRefusedByTheStore: Bool) {
         driver.refresh(2)
         #expect(signOut(.stale) == ["lease signOut(1)"])
@@ -129,7 +128,7 @@ import Testing
         #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "send signOut(1) access-2"])
     }
 
-    @Test("Refreshed tokens that could not be stored are sent, and only once")
+    @Test("The tokens of an earlier refresh that couldn't be stored are sent by the next sign-out only")
     mutating func unstoredTokens() {
         driver.refresh(2)
         _ = driver.replied(.refresh, .tokens)
@@ -138,7 +137,7 @@ import Testing
         #expect(signOut(.stale) == ["lease signOut(1)"])
     }
 
-    @Test("A lease that is obtained too late is ended")
+    @Test("A lease for a sign-out that has ended is ended at once")
     mutating func aLateLeaseIsEnded() {
         #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)"])
     }

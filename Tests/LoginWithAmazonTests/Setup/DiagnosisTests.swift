@@ -21,8 +21,7 @@ import Testing
         #expect(unregistered.first?.text.contains("the URL scheme amzn-com.example.app") == true)
     }
 
-    @Test(
-        "Outside 1: A proxy that would receive requests to this machine is reported; the page's own request isn't one")
+    @Test("Outside 1: A proxy that would receive requests to this machine is reported, except those of the page")
     func proxy() {
         let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
         let local = address("http://127.0.0.1:8080/")

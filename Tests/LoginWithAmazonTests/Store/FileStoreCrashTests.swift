@@ -16,9 +16,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test(
-        "A write syncs a temporary file, renames it, then syncs the folder; a removal deletes the grant first"
-    )
+    @Test("A write syncs a temporary file, renames it, then syncs the folder; a removal deletes the grant first")
     func order() throws {
         let faults = FileFaults()
         try store(faults).write(old, for: "a")

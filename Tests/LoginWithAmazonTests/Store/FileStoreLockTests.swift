@@ -133,9 +133,7 @@ import Testing
         try await one.beginRefresh(for: "b").end()
     }
 
-    @Test(
-        "Outside 6: A refresh first reserves a file with space for the new grant; if it is gone, the write makes one"
-    )
+    @Test("Outside 6: A refresh first reserves a file with space for the new grant; if it is gone, a write makes one")
     func reservation() async throws {
         for isOvertaken in [false, true] {
             try one.write(grant, for: "a")

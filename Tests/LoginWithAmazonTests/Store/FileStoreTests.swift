@@ -33,9 +33,7 @@ import Testing
         #expect(try folder.mode(of: "grants/" + aside) == 0o600)
     }
 
-    @Test(
-        "A removal leaves no grant, no bytes set aside and no temporary file, even if there was no grant",
-        arguments: [true, false])
+    @Test("A removal leaves no grant, no bytes set aside and no temporary file", arguments: [true, false])
     func removal(hasGrant: Bool) throws {
         try store.exclusively(for: "a") {
             try store.write(Data("old".utf8), for: "a")
@@ -141,8 +139,7 @@ import Testing
         for name in names { try await expectEveryCallToFail(folder[name]) }
     }
 
-    @Test(
-        "Stores of one folder share a medium, whatever its path and even before it exists; stores of two folders don't")
+    @Test("Stores of one folder share a medium, whatever its path and even before it exists; others don't")
     func media() throws {
         try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])

@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "In a folder that other users can write to, a file that they can read counts as damaged",
+        "In a folder that others can write to, a file that they can read counts as damaged",
         arguments: [0o775, 0o1777])
     func writableFolder(mode: Int) throws {
         try setMode(mode, folder.url.path)

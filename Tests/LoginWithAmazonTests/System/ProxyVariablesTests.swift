@@ -33,9 +33,7 @@ import Testing
         #expect(ProxyVariables(variables.merging(["no_proxy": "other"]) { $1 }).mayCarryRequests(to: host))
     }
 
-    @Test(
-        "Outside 1: The proposed value of no_proxy keeps the existing entries",
-        arguments: ["", "a,b", "*", "127.0.0.1"])
+    @Test("Outside 1: The proposed no_proxy keeps the existing entries", arguments: ["", "a,b", "*", "127.0.0.1"])
     func value(list: String) {
         let value = ProxyVariables(["http_proxy": "p", "NO_PROXY": list]).noProxyForLoopback
         #expect(value == (["": "127.0.0.1,localhost,::1", "*": "*"][list] ?? "127.0.0.1,localhost,::1,\(list)"))
