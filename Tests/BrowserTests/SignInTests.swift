@@ -55,3 +55,50 @@ extension BrowserTests {
         }
     }
 }
+
+extension BrowserTests.SignInTests {
+    @Test("Outside 34: A page of another site can neither end a sign-in nor read the port's replies")
+    func foreignPage() async throws {
+        let site = try TestServer(
+            reply: "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+        let port = try FreePorts.next()
+        let redirectURI = "http://127.0.0.1:\(port)/callback"
+        let agent = AMZNLoopbackUserAgent(timeout: 100) { page in
+            try await DedicatedThread.run {
+                let browser = try Chromium()
+                try browser.open(site.url("/"))
+                #expect(try browser.text("(\(Self.attack))('\(redirectURI)')") == "all requests ended, nothing read")
+                // The name leads to this machine, like that of a site after DNS rebinding.
+                try browser.open(address("http://site.localhost:\(port)/callback"))
+                #expect(try browser.text("document.URL") == "chrome-error://chromewebdata/")
+                try browser.open(address(redirectURI + "?code=c&state=state-1"))
+                #expect(try browser.body().hasPrefix("Return to the app to finish"))
+            }
+        }
+        let page = address("https://example.com/?redirect_uri=http%3A%2F%2F127.0.0.1%2Fcallback&state=state-1")
+        #expect(try await agent.present(page, redirectURI: address(redirectURI))?.query == "code=c&state=state-1")
+    }
+
+    /// Sends requests of each kind that a page can send, and returns what the page could read.
+    private static let attack = """
+        async redirect => {
+          const read = [], reading = what => { if (what) read.push(what) };
+          const request = (url, options) => fetch(url, options).then(reply => reply.text()).then(reading, () => {});
+          const element = (name, values) => new Promise(done => {
+            const e = Object.assign(document.createElement(name), values);
+            e.onerror = done;
+            e.onload = () => { if (e.contentDocument?.body) reading(e.contentDocument.body.innerText); done() };
+            document.body.append(e) });
+          const socket = it => new Promise(done => { it.onopen = () => done(reading('open')); it.onerror = done });
+          for (let round = 0; round < 10; round++) {
+            const url = [redirect, redirect + '?code=c', redirect + '?error=access_denied&state=guess'][round % 3];
+            await Promise.all([
+              request(url), request(url, {credentials: 'include'}), request(url, {mode: 'no-cors'}),
+              request(url, {method: 'POST', mode: 'no-cors', body: 'state=guess'}),
+              request(url, {method: 'PUT', headers: {'X-Header': 'x'}}),
+              element('img', {src: url}), element('script', {src: url}), element('iframe', {src: url}),
+              element('link', {rel: 'stylesheet', href: url}), element('object', {data: url}),
+              socket(new WebSocket(url.replace('http', 'ws'))), socket(new EventSource(url)) ]) }
+          return 'all requests ended, ' + (read.join() || 'nothing read') }
+        """
+}

@@ -66,7 +66,7 @@ do {
     case "rounds": await Rounds(store: store(), clientID: word(2), server: address(word(3))).run()
     case "get":
         let connection = UInt16(word(1)).flatMap { TestConnection(port: $0) }
-        connection?.send("GET \(word(2)) HTTP/1.1\r\nHost: a\r\n\r\n")
+        connection?.send("GET \(word(2)) HTTP/1.1\r\n\r\n")
         say(connection?.receive() ?? "refused")
     case "fetch": await Pages.fetch(address(word(1)))
     case "open": await Pages.open(left: Int(word(1)) ?? 0, command: arguments.dropFirst(2).joined(separator: " "))

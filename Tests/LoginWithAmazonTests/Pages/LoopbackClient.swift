@@ -13,7 +13,7 @@ struct LoopbackClient: Sendable {
     var port: UInt16 { UInt16(exactly: redirectURI.port ?? 0) ?? 0 }
 
     /// Sends a GET request and returns the whole reply.
-    func get(_ target: String) async -> String? { await say("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") }
+    func get(_ target: String) async -> String? { await say("GET \(target) HTTP/1.1\r\n\r\n") }
 
     /// Sends this text and returns the whole reply.
     func say(_ text: String) async -> String? {

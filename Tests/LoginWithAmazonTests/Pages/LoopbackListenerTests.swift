@@ -139,24 +139,37 @@ import Testing
     }
 
     @Test(
-        "A request other than GET for the redirect URI with the page's state is no redirect",
+        "A request for another target, or with another state, isn't the redirect",
         arguments: [
-            "GET /favicon.ico HTTP/1.1", "GET /callback?code=c HTTP/1.1", "GET /callback?code=c&state=other HTTP/1.1",
-            "GET /callback?code=c&state=state-1%00 HTTP/1.1", "GET /Callback?code=c&state=state-1 HTTP/1.1",
-            "GET //callback?code=c&state=state-1 HTTP/1.1",
+            "/favicon.ico", "/callback?code=c", "/callback?code=c&state=other", "/callback?code=c&state=state-1%00",
+            "/Callback?code=c&state=state-1", "//callback?code=c&state=state-1", "/callback?code=c#&state=state-1",
+        ])
+    func otherRequests(target: String) throws {
+        let answer = try Self.answer(to: "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:4711")
+        #expect(answer == (LoopbackReply(outcome: .outdated).bytes, nil))
+    }
+
+    @Test(
+        "A request to another host, or with another method than GET, gets no reply",
+        arguments: [
+            "GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: evil.example:4711",
+            "GET / HTTP/1.1\r\nAccept: */*\r\nhost:127.0.0.1",
             "GET http://127.0.0.1/callback?code=c&state=state-1 HTTP/1.1",
-            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1", "GET /callback?code=c#&state=state-1 HTTP/1.1",
+            "GET @evil.example/callback?code=c&state=state-1 HTTP/1.1",
             "POST /callback?code=c&state=state-1 HTTP/1.1\r\nContent-Length: 0",
             "HEAD /callback?code=c&state=state-1 HTTP/1.1", "get /callback?code=c&state=state-1 HTTP/1.1",
             "GET /callback?code=c&state=state-1 HTTP/2", "GET /callback?code=c&state=state-1",
             "GET /callback?code=c &state=state-1 HTTP/1.1", "garbage", "\u{16}\u{3}\u{1}\u{0}",
         ])
-    func otherRequests(head: String) throws {
+    func foreignRequests(head: String) throws { #expect(try Self.answer(to: head) == ([], nil)) }
+
+    private static func answer(to head: String) throws -> (reply: [UInt8], redirect: URL?) {
+        let redirectURI = address("http://127.0.0.1/callback")
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
-        var connection = LoopbackConnection(descriptor: -1, start: start)
+        var connection = LoopbackConnection(descriptor: -1, start: .now())
         let target = connection.add("\(head)\r\n\r\n".utf8)
-        #expect(page.answer(to: try #require(target)) == (LoopbackReply(outcome: .outdated).bytes, nil))
+        return page.answer(to: try #require(target))
     }
 }
 

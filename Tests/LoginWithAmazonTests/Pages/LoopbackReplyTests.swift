@@ -65,11 +65,13 @@ import Testing
         ])
     func outcomes(parameters: String, outcome: LoopbackOutcome) throws {
         let redirectURI = try #require(URL(string: "http://127.0.0.1/callback"))
-        let page = try LoopbackPage(
-            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
+        let page = try LoopbackPage(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 80)
         let target = "/callback?state=state-1&\(parameters)"
-        let redirect = address("http://127.0.0.1:4711" + target)
-        #expect(page.answer(to: target) == (LoopbackReply(outcome: outcome).bytes, redirect))
+        let redirect = address("http://127.0.0.1:80" + target)
+        // A browser omits the port 80.
+        for host in ["", "127.0.0.1", "127.0.0.1:80"] {
+            #expect(page.answer(to: host + target) == (LoopbackReply(outcome: outcome).bytes, redirect), "\(host)")
+        }
         for state in ["state=state-2&", ""] {
             #expect(page.answer(to: "/callback?\(state)\(parameters)").redirect == nil, "\(parameters)")
         }

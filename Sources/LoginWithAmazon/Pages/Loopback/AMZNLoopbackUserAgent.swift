@@ -3,9 +3,9 @@ import Foundation
 /// Shows the page in the user's own browser, and receives the redirect on this machine (RFC 8252 section 7.3).
 ///
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
-/// or on any free port if the URI has none. Other requests are answered with "not found" and have no effect. Where the
-/// system reports the owner of a connection, as Linux does, connections of the machine's other users are closed at
-/// once. After the redirect, the browser shows the outcome, in English.
+/// or on any free port if the URI has none. Other requests have no effect, and web pages of other sites can read no reply
+/// to them. Where the system reports the owner of a connection, as Linux does, connections of the machine's other users
+/// are closed at once. After the redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Receives why the page ended, on any thread.
     typealias Report = @Sendable (AMZNUserAgentError) -> Void

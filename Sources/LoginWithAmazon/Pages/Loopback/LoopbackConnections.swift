@@ -78,8 +78,9 @@ struct LoopbackConnection {
     static let longestHead = 64 * 1024
     private static let end = Array("\r\n\r\n".utf8)
 
-    /// Reads the available input. Returns the target of the request when its head is complete; an empty text for a
-    /// request that can't be a redirect, a head that is too long, or a connection that has ended; else nil.
+    /// Reads the available input. Returns the target of the request, after the value of its Host field, when its head is
+    /// complete; an empty text for a request that can't be a redirect, a head that is too long, or a connection that has
+    /// ended; else nil.
     mutating func receive() -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -97,9 +98,10 @@ struct LoopbackConnection {
     }
 
     private var target: String {
-        let line = String(decoding: head, as: UTF8.self).prefix { $0 != "\r\n" }
-        let words = line.split(separator: " ")
-        let isUsable = words.count == 3 && words[0] == "GET" && words[2].hasPrefix("HTTP/1.")
-        return isUsable ? String(words[1]) : ""
+        let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n")
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count == 3, words[0] == "GET", words[2].hasPrefix("HTTP/1.") else { return "" }
+        let host = lines.first { $0.lowercased().hasPrefix("host:") }?.dropFirst("host:".count) ?? ""
+        return host.trimmingCharacters(in: .whitespaces) + words[1]
     }
 }

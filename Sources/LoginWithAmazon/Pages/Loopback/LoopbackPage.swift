@@ -29,12 +29,20 @@ struct LoopbackPage: Sendable {
         self.authorizationURL = page
     }
 
-    /// The reply to a request for this target, and the redirect's URL if the request is the redirect. One with a wrong
-    /// `state` is not, so that other programs on this machine can't end the sign-in.
+    /// The reply to a request for this target, which may follow a host, and the redirect's URL if the request is the
+    /// redirect. One with a wrong `state` is not, so that other programs on this machine can't end the sign-in. A
+    /// request to another host gets no reply: it may come from a web page that has made its own name lead to this
+    /// machine, and can read the reply (DNS rebinding).
     func answer(to target: String) -> (reply: [UInt8], redirect: URL?) {
-        if origin + target == entrance.absoluteString { return (LoopbackReply.leading(to: authorizationURL), nil) }
-        guard target.hasPrefix("/"), let url = URL(string: origin + target),
-            let reply = RedirectReply(url, for: redirectURI), reply.states.contains(state)
+        let host = target.prefix { $0 != "/" }
+        let path = target.dropFirst(host.count)
+        // A browser omits port 80.
+        guard !path.isEmpty, host.isEmpty || ["", ":80"].contains(where: { origin == "http://\(host)\($0)" }) else {
+            return ([], nil)
+        }
+        if origin + path == entrance.absoluteString { return (LoopbackReply.leading(to: authorizationURL), nil) }
+        guard let url = URL(string: origin + path), let reply = RedirectReply(url, for: redirectURI),
+            reply.states.contains(state)
         else { return (LoopbackReply(outcome: .outdated).bytes, nil) }
         return (LoopbackReply(outcome: LoopbackOutcome(reply.content)).bytes, url)
     }
