@@ -16,8 +16,11 @@ struct PrivateFile: Sendable {
     func read() throws -> Data? {
         // Without O_NONBLOCK, opening a pipe waits for a writer; a regular file ignores the flag.
         guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else {
-            if errno == ENOENT { return nil }
-            throw unreadable()
+            guard errno == ENOENT else { throw unreadable() }
+            guard !folder.isBehindBrokenLink else {
+                throw AMZNGrantStoreError.unreadable("The grant store's folder is behind a link that leads nowhere.")
+            }
+            return nil
         }
         guard let status = file.status else { throw unreadable() }
         if let problem = problem(status) { throw problem }
@@ -120,7 +123,7 @@ struct PrivateFile: Sendable {
     }
 
     private func newNeighbour() throws -> OpenFile {
-        _ = try? delete(neighbour)
+        try delete(neighbour)
         let new = OpenFile(
             descriptor: Int32(
                 try perform("make") { Int(SystemCall.open(neighbour, O_WRONLY | O_CREAT | O_EXCL)) }))

@@ -22,6 +22,12 @@ struct StoreFolder: Sendable {
         return missing
     }
 
+    /// Whether the folder, or one that contains it, is a link that leads nowhere, for example to a disk that isn't
+    /// mounted now.
+    var isBehindBrokenLink: Bool {
+        missing.last.flatMap { stat(of: $0) }.map { $0.st_mode & S_IFMT == S_IFLNK } == true
+    }
+
     /// Equal for all paths to this folder, also while it is missing.
     var identity: AnyHashable {
         let missing = missing

@@ -46,8 +46,7 @@ import Testing
         "If a system call up to the rename fails, so does the write: the old grant stays, and no temporary file",
         arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
     func failedWrite(error: Int32) throws {
-        // The first call may fail, because there is no temporary file to remove; and the last, after the rename.
-        for number in 2...Self.renaming {
+        for number in 1...Self.renaming {
             try begin(with: old)
             let reason = "The grant store's file can't be written: \(String(cString: strerror(error)))."
             #expect(throws: AMZNGrantStoreError.unwritable(reason), "call \(number)") {
@@ -113,6 +112,33 @@ import Testing
             sent.insert(isSent)
         }
         #expect(sent == [false, true], "calls before and after the request")
+    }
+
+    @Test("After a crash at any system call of a refresh, the next one isn't locked out and removes the reservation")
+    func crashDuringARefresh() async throws {
+        var left = Set<[String]>()
+        for number in 1... {
+            let folder = try TemporaryFolder()
+            let faults = FileFaults.crash(before: number)
+            let harness = Harness(store: AMZNFileGrantStore(url: folder.url) { faults.call($0, $1) })
+            let store = AMZNFileGrantStore(url: folder.url)
+            try store.write(GrantCodec.encode(.stale), for: harness.clientID)
+            harness.clock.set(by: Date.noon.timeIntervalSince(harness.clock.now))
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+            _ = await harness.authorize("profile", strategy: .never).end()
+            guard case .grant? = try store.read(for: harness.clientID).map(GrantCodec.decode) else {
+                return _ = Issue.record("call \(number): no grant")
+            }
+            left.insert(try Self.kinds(in: folder))
+            try await store.beginRefresh(for: harness.clientID).end()
+            #expect(try Self.kinds(in: folder) == ["json", "lock"], "call \(number)")
+            if faults.words.count < number { break }
+        }
+        #expect(left == [["json", "lock"], ["json", "lock", "new"]], "crashes without and with a reservation")
+    }
+
+    private static func kinds(in folder: TemporaryFolder) throws -> [String] {
+        try folder.names().map { ($0 as NSString).pathExtension }.sorted()
     }
 
     private func store(_ faults: FileFaults = FileFaults()) -> AMZNFileGrantStore {

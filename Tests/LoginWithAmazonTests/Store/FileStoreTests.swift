@@ -139,6 +139,18 @@ import Testing
         for name in names { try await expectEveryCallToFail(folder[name]) }
     }
 
+    @Test("A folder behind a link that leads nowhere can't be read, which doesn't mean signed out")
+    func missingDisk() throws {
+        try FileManager.default.createSymbolicLink(atPath: folder["link"].path, withDestinationPath: "absent")
+        for name in ["link", "link/grants"] {
+            #expect(
+                throws: AMZNGrantStoreError.unreadable("The grant store's folder is behind a link that leads nowhere.")
+            ) {
+                try AMZNFileGrantStore(url: folder[name]).read(for: "a")
+            }
+        }
+    }
+
     @Test("Stores of one folder share a medium, whatever its path and even before it exists; others don't")
     func media() throws {
         try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
