@@ -6,7 +6,7 @@ import Testing
 
 /// Tests managers and both APIs with all known ways to forge a redirect.
 @MainActor
-@Suite(.deadline) struct HostileRedirectTests {
+@Suite(.deadline, .sharedManager) struct HostileRedirectTests {
     /// The redirect URIs of an API key, of a tool with and without a port, and of an app with a web address.
     nonisolated static let redirectURIs = [
         Harness.redirectURI, "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
@@ -17,65 +17,59 @@ import Testing
         "Regressions 12 and 13, Expectations 29 and 30: Only the sign-in's own redirect is accepted, and only once",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func foreign(version: SDKVersion, redirectURI: String) async throws {
-        try await SharedManager.withExclusiveUse {
-            let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
-            let hostile = HostileRedirects.foreign(from: app.good)
-            for redirect in hostile {
-                let isTaken = app.open(redirect.address)
-                Survival.count(.violations, isTaken ? 1 : 0)
-                #expect(!isTaken, "\(redirect.name)")
-            }
-            #expect(app.harness.log.take() == [])
-            #expect(app.open(app.good.address))
-            #expect(await app.outcome() == .signedIn)
-            #expect(app.harness.log.take() == ["exchange"])
-            #expect(!app.open(app.good.address), "a replay")
-            #expect(app.harness.log.take() == [])
-            Survival.count(.redirects, hostile.count { URL(string: $0.address) != nil } + 1)
-            Survival.count(.callbacks, 1)
+        let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
+        let hostile = HostileRedirects.foreign(from: app.good)
+        for redirect in hostile {
+            let isTaken = app.open(redirect.address)
+            Survival.count(.violations, isTaken ? 1 : 0)
+            #expect(!isTaken, "\(redirect.name)")
         }
+        #expect(app.harness.log.take() == [])
+        #expect(app.open(app.good.address))
+        #expect(await app.outcome() == .signedIn)
+        #expect(app.harness.log.take() == ["exchange"])
+        #expect(!app.open(app.good.address), "a replay")
+        #expect(app.harness.log.take() == [])
+        Survival.count(.redirects, hostile.count { URL(string: $0.address) != nil } + 1)
+        Survival.count(.callbacks, 1)
     }
 
     @Test(
         "Regression 13: An invalid redirect ends its sign-in with one error and without a request to the server",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func endings(version: SDKVersion, redirectURI: String) async throws {
-        try await SharedManager.withExclusiveUse {
-            for ending in HostileRedirects.endings {
-                let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
-                #expect(app.open(ending.address(from: app.good)), "\(ending.name)")
-                let isLeft = version == .modern && ending.code == 3
-                let isRight = await app.outcome() == (isLeft ? .userDidCancel : .failed(code: ending.code))
-                Survival.count(.violations, isRight ? 0 : 1)
-                #expect(isRight, "\(ending.name)")
-                #expect(app.harness.log.take() == [], "\(ending.name)")
-                #expect(!app.open(app.good.address), "the valid redirect comes too late after \(ending.name)")
-            }
-            Survival.count(.redirects, HostileRedirects.endings.count)
-            Survival.count(.callbacks, HostileRedirects.endings.count)
+        for ending in HostileRedirects.endings {
+            let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
+            #expect(app.open(ending.address(from: app.good)), "\(ending.name)")
+            let isLeft = version == .modern && ending.code == 3
+            let isRight = await app.outcome() == (isLeft ? .userDidCancel : .failed(code: ending.code))
+            Survival.count(.violations, isRight ? 0 : 1)
+            #expect(isRight, "\(ending.name)")
+            #expect(app.harness.log.take() == [], "\(ending.name)")
+            #expect(!app.open(app.good.address), "the valid redirect comes too late after \(ending.name)")
         }
+        Survival.count(.redirects, HostileRedirects.endings.count)
+        Survival.count(.callbacks, HostileRedirects.endings.count)
     }
 
     @Test(
         "A redirect doesn't complete another sign-in: a superseded one, or that of another client",
         arguments: SDKVersion.allCases)
     func mixUp(version: SDKVersion) async throws {
-        try await SharedManager.withExclusiveUse {
-            let first = try await RedirectedApp(version, Self.harness())
-            let other = try await RedirectedApp(
-                version, Harness(random: TestRandom(from: 0x8765_4321), clientID: "other"))
-            #expect(!first.open(other.good.address))
-            #expect(!other.open(first.good.address))
-            let second = try await RedirectedApp(version, first.harness, scopes: ["postal_code"])
-            #expect(await first.outcome() == (version == .modern ? .userDidCancel : .failed(code: 3)))
-            #expect(!second.open(first.good.address))
-            #expect(second.open(second.good.address))
-            #expect(await second.outcome() == .signedIn)
-            #expect(other.open(other.good.address))
-            #expect(await other.outcome() == .signedIn)
-            Survival.count(.redirects, 3)
-            Survival.count(.callbacks, 3)
-        }
+        let first = try await RedirectedApp(version, Self.harness())
+        let other = try await RedirectedApp(
+            version, Harness(random: TestRandom(from: 0x8765_4321), clientID: "other"))
+        #expect(!first.open(other.good.address))
+        #expect(!other.open(first.good.address))
+        let second = try await RedirectedApp(version, first.harness, scopes: ["postal_code"])
+        #expect(await first.outcome() == (version == .modern ? .userDidCancel : .failed(code: 3)))
+        #expect(!second.open(first.good.address))
+        #expect(second.open(second.good.address))
+        #expect(await second.outcome() == .signedIn)
+        #expect(other.open(other.good.address))
+        #expect(await other.outcome() == .signedIn)
+        Survival.count(.redirects, 3)
+        Survival.count(.callbacks, 3)
     }
 
     private static func harness(_ redirectURI: String = Harness.redirectURI) -> Harness {

@@ -69,8 +69,8 @@ enum HostileRedirects {
     private static func shapes(_ good: GoodRedirect) -> [Named] {
         let megabyte = String(repeating: "a", count: 1 << 20)
         return [
-            ("nothing at all", String(good.base.dropLast())), ("a code alone", good.base + "code=c"),
-            ("an error alone", good.base + "error=access_denied"),
+            ("nothing at all", String(good.base.dropLast())), ("a code without a state", good.base + "code=c"),
+            ("an error without a state", good.base + "error=access_denied"),
             ("everything in the fragment", good.base + "#code=c&state=\(good.state)"),
             ("the state in the fragment", good.base + "code=c#state=\(good.state)"),
             ("a megabyte of code", good.base + "state=\(good.state)&code=" + megabyte),

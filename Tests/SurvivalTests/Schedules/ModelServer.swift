@@ -33,11 +33,12 @@ struct ModelServer: Sendable {
     init(rotates: Bool) { self.rotates = rotates }
 
     /// A grant from an earlier run of the program.
-    mutating func signIn(_ client: AMZNConfiguration, for scopes: [String], at time: Date) -> Grant {
+    mutating func signIn(for scopes: [String], at time: Date) -> Grant {
         let tokens = signIn(life: 3_600)
         return Grant(
             signInID: "before", scopes: scopes, asked: scopes, accessToken: Secret(tokens.access),
-            refreshToken: Secret(tokens.refresh), issuedAt: time, lifetime: 3_600, origin: client.origin)
+            refreshToken: Secret(tokens.refresh), issuedAt: time, lifetime: 3_600,
+            origin: Harness.configuration.origin)
     }
 
     private mutating func signIn(life: Int) -> (access: String, refresh: String, body: String) {

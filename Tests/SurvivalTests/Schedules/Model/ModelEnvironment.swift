@@ -49,7 +49,7 @@ struct ModelEnvironment {
     static let scopes = [["profile"], ["postal_code"], ["profile", "postal_code"], ["profile:user_id"]]
 
     private mutating func signInBefore(age: TimeInterval, scopes: [String]) {
-        let grant = server.signIn(Harness.configuration, for: scopes, at: now.date - age)
+        let grant = server.signIn(for: scopes, at: now.date - age)
         store.content = .grant(grant)
         invariants.stored(grant.accessToken.reveal(), scopes: scopes)
         invariants.look(at: scopes)

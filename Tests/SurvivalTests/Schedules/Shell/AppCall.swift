@@ -22,10 +22,6 @@ struct AppCall: Sendable {
     var wantsUser = false
     var forcesRefresh = false
 
-    init(_ kind: Kind, _ style: Style, scopes: [String] = []) {
-        (self.kind, self.style, self.scopes) = (kind, style, scopes)
-    }
-
     /// Whether the call may remove the grant.
     var removes: Bool {
         switch kind {

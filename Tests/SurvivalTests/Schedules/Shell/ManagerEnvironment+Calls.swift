@@ -21,7 +21,7 @@ extension ManagerEnvironment {
         let (kind, style) = choices.pick(Self.calls)
         let isOnMain = !choices.isRare(3)
         let hasCallingDeinit = choices.isRare(4)
-        var call = AppCall(kind, style)
+        var call = AppCall(kind: kind, style: style)
         if case .authorize(let strategy) = kind {
             call.scopes = scopes
             // 2.x `authorizeUser` has no such option.

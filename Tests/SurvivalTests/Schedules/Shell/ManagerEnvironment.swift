@@ -25,8 +25,6 @@ struct ManagerEnvironment {
     var redirects: [URL] = []
     var tasks: [InvariantChecker.Call: Task<Void, Never>] = [:]
 
-    private static let clientID = "shell"
-    private static let configuration = Harness.configuration(clientID: clientID)
     /// All managers of the schedule share one session.
     static let session = 0
 
@@ -51,13 +49,13 @@ struct ManagerEnvironment {
         for _ in 0..<managers {
             let pages = ScriptedUserAgent(log: EventLog(), usual: .linger)
             let manager = AMZNAuthorizationManager(
-                configuration: Self.configuration, userAgent: pages, grantStore: store, environment: environment)
+                configuration: Harness.configuration, userAgent: pages, grantStore: store, environment: environment)
             members.append(Member(manager: manager, pages: pages))
         }
         guard choices.roll(4) > 0 else { return }
         let age = choices.pick([4_000.0, 0, 3_500, -600])
-        let grant = server.signIn(Self.configuration, for: ["profile", "postal_code"], at: clock.now - age)
-        store.place(grant, for: Self.clientID)
+        let grant = server.signIn(for: ["profile", "postal_code"], at: clock.now - age)
+        store.place(grant)
     }
 
     // MARK: Steps
@@ -106,7 +104,7 @@ struct ManagerEnvironment {
         let faults = choices.pick([[], [.reading], [.writing, .removing], [ScriptedStore.Fault]()])
         watch.see("the store fails at \(faults)")
         store.fail(faults)
-        if choices.isRare(16) { store.place(nil, for: Self.clientID) }
+        if choices.isRare(16) { store.place(nil) }
     }
 
     // MARK: The end
@@ -134,10 +132,10 @@ struct ManagerEnvironment {
     /// A sign-in at the end of the schedule.
     mutating func signInOnceMore() async {
         letPass(10_000)
-        let before = store.grant(for: Self.clientID)
-        await make(AppCall(.authorize(.always), .block, scopes: ["profile"]), by: 0)
+        let before = store.grant
+        await make(AppCall(kind: .authorize(.always), style: .block, scopes: ["profile"]), by: 0)
         await settle()
-        let after = store.grant(for: Self.clientID)
+        let after = store.grant
         if after == nil || after == before { watch.see("no sign-in") { $0.broke(.nextSignIn, "no grant was stored") } }
     }
 }

@@ -10,6 +10,8 @@ final class WatchedStore: AMZNGrantStore {
     private let leases = Locked(0)
     private let watch: Watch
 
+    private static let clientID = Harness.configuration.clientID
+
     init(watch: Watch) {
         inner = ScriptedStore(log: EventLog(), over: memory)
         self.watch = watch
@@ -20,9 +22,9 @@ final class WatchedStore: AMZNGrantStore {
 
     func fail(_ faults: [ScriptedStore.Fault]) { inner.fail(faults) }
 
-    /// The contents, regardless of faults.
-    func grant(for clientID: String) -> Grant? {
-        guard let bytes = memory.read(for: clientID), case .grant(let grant) = GrantCodec.decode(bytes) else {
+    /// The stored grant, regardless of faults.
+    var grant: Grant? {
+        guard let bytes = memory.read(for: Self.clientID), case .grant(let grant) = GrantCodec.decode(bytes) else {
             return nil
         }
         return grant
@@ -30,10 +32,10 @@ final class WatchedStore: AMZNGrantStore {
 
     /// Stores this grant, as another program does, or undecodable bytes if it is nil. Waits for a change by a manager to
     /// end, because the invariants couldn't follow both.
-    func place(_ grant: Grant?, for clientID: String) {
-        try? memory.exclusively(for: clientID) {
+    func place(_ grant: Grant?) {
+        try? memory.exclusively(for: Self.clientID) {
             try watch.see("another program stores \(grant?.word ?? "undecodable bytes")") {
-                try memory.write(grant.map(GrantCodec.encode) ?? Data("{".utf8), for: clientID)
+                try memory.write(grant.map(GrantCodec.encode) ?? Data("{".utf8), for: Self.clientID)
                 if let grant { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
                 $0.look(at: grant?.scopes)
             }
@@ -51,7 +53,7 @@ final class WatchedStore: AMZNGrantStore {
 
     func write(_ bytes: Data, for clientID: String) throws {
         guard case .grant(let new) = GrantCodec.decode(bytes) else { return }
-        let old = grant(for: clientID)
+        let old = grant
         try watch.see("\(new.word) over \(old?.word ?? "nothing")") { invariants in
             let result = Result { try inner.write(bytes, for: clientID) }
             let isStored = (try? result.get()) != nil
@@ -63,7 +65,7 @@ final class WatchedStore: AMZNGrantStore {
     }
 
     func remove(for clientID: String) throws {
-        let old = grant(for: clientID)
+        let old = grant
         try watch.see("\(old?.word ?? "nothing") is to be removed") {
             try inner.remove(for: clientID)
             if let old { $0.removed(old.refreshToken.reveal()) }
