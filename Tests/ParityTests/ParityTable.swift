@@ -21,7 +21,8 @@ enum ParityTable {
         ## How to read it
 
         `ParityTests` plays each scenario with both SDKs, each with its own server, store and clock, and records each
-        call. The record must be what the scenario states, and the same in both SDKs except for the differences below:
+        call. The record must be what the scenario states, and the same in both SDKs unless the next section lists the
+        difference. A record has these fields:
 
         \(records)
 
@@ -64,7 +65,7 @@ enum ParityTable {
             + table(["Part of an answer", "SDK", "Reason"], parts)
     }
 
-    /// The results of each call after each other one, without a user and with one.
+    /// The results of each call after each call of the other SDK, without a user and with one.
     private static var matrix: String {
         let calls = Matrix.calls.map(\.description)
         let rows = calls.indices.map { first in
@@ -72,7 +73,7 @@ enum ParityTable {
             return row([calls[first]] + scenarios.map { $0.results(.legacy)[2] + "; " + $0.results(.legacy)[6] })
         }
         return table("Each call after each call of the other SDK", ["First call"] + calls.map { "then \($0)" }, rows)
-            + "\n\nA cell has the second call's result before the log-in, and after it. They are the same whichever SDK makes"
+            + "\n\nA cell has the second call's result before the log-in, and after it. Both are the same whichever SDK makes"
             + " which call."
     }
 
@@ -145,7 +146,7 @@ extension Scenario {
 }
 
 extension ClientCall {
-    /// The call, with its scopes if they aren't `profile` alone.
+    /// The call, with its scopes unless the only one is `profile`.
     fileprivate var words: String {
         switch self {
         case .profile, .profileWithOptions, .logOut: return description

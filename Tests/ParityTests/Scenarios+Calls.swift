@@ -60,7 +60,7 @@ extension Scenarios {
                 "a code for fewer scopes", .user(.allowOnly("profile")),
                 .call(.authorizationCode(both, challenge: challenge), .code),
                 .device(verifier: verifier, [.exchange, .refresh])),
-            Scenario("a code leaves the session alone", loggedIn, newToken, .call(code, .code), sameToken),
+            Scenario("a code doesn't change the session", loggedIn, newToken, .call(code, .code), sameToken),
             Scenario("a code that the user denies", .user(.deny), .call(code, error: 4)),
             Scenario("a code that the user cancels", .user(.cancel), .call(code, left)),
             Scenario("a code whose page the user closes", .user(.close), .call(code, left)),

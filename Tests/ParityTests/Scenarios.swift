@@ -45,7 +45,7 @@ enum Scenarios {
             .call(.profile, .profile(ada))),
         Scenario("all scopes", .call(.logIn(both), .signedIn), .call(.profile, .profile(adaWithPostalCode))),
         Scenario(
-            "user id alone", .call(.logIn(["profile:user_id"]), .signedIn),
+            "only the user id", .call(.logIn(["profile:user_id"]), .signedIn),
             .call(.profile, .profile(["user_id": DemoUser.ada.userID]))),
         Scenario(
             "profile implies the user id", loggedIn, .call(.accessToken(["profile:user_id"]), .token(isNew: true))),
@@ -58,7 +58,7 @@ enum Scenarios {
             "a missing scope, with the page", loggedIn, .call(.logIn(both), .signedIn),
             .call(.profile, .profile(adaWithPostalCode))),
         Scenario(
-            "another scope keeps what was granted", loggedIn, .call(.logIn(["postal_code"]), .signedIn),
+            "another scope adds to the granted ones", loggedIn, .call(.logIn(["postal_code"]), .signedIn),
             .call(.accessToken(both), .token(isNew: true))),
         // Expectation 21.
         Scenario("log in again shows no page", loggedIn, .user(.close), loggedIn),
