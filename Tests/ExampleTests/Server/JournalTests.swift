@@ -92,16 +92,6 @@ import Testing
         #expect(HTTPRequest.parse(Array(tooLong.utf8)) == .invalid(status: 413))
     }
 
-    @Test("The first page shows users, clients, endpoints and a configuration to paste")
-    func home() {
-        let page = server.send("GET", "/").text
-        let texts =
-            ["ada@example.com", "lovelace", PureServer.clientID, PureServer.redirectURI, "href=\"/ap/codepair\""]
-            + ["initWithClientID:@\"\(PureServer.clientID)\"", "URL(string: \"http://127.0.0.1:8118\")!"]
-            + Endpoint.allCases.map { "http://127.0.0.1:8118\($0.path)" }
-        for text in texts { #expect(page.contains(text) || page.contains(text.escapedForHTML), "\(text)") }
-    }
-
     @Test("Setting a fault leads to the list of pending faults, and the journal shows the fault's settings")
     func settingFaults() {
         // A program may send the form without its content type.

@@ -57,7 +57,7 @@ import Testing
 
         @Test("A program that starts the server reads its options as JSON, signs in without a page, and ends its input")
         func forPrograms() async throws {
-            let running = try program.start(["--json", "--approve", "grace@example.com", "--until-input-ends"])
+            let running = try program.start(["--json", "--approve", "Grace@example.com", "--until-input-ends"])
             defer { kill(running.process.processIdentifier, SIGKILL) }
             let line = running.text { $0.contains("\n") }
             let greeting = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])

@@ -75,24 +75,6 @@ import Testing
         #expect(server.explanation.contains(explanation))
     }
 
-    @Test("With an approving user, the authorization endpoint redirects with a code, and a poll receives tokens")
-    func approval() throws {
-        var options = ServerOptions()
-        options.approvingEmail = "Grace@example.com"
-        options.codePairInterval = 0
-        let server = PureServer(options)
-        let tokens = server.exchange(server.authorize().redirected["code"] ?? "")
-        #expect(server.profile(tokens.accessToken).json["name"] as? String == "Grace Hopper")
-        let form = ["client_id": PureServer.clientID, "scope": "profile", "response_type": "device_code"]
-        let pair = server.send("POST", "/auth/o2/create/codepair", form).json
-        let codes = try ["device_code", "user_code"].map { try #require(pair[$0] as? String) }
-        let poll = [
-            "grant_type": "device_code", "client_id": PureServer.clientID, "device_code": codes[0],
-            "user_code": codes[1],
-        ]
-        #expect(server.send("POST", "/auth/o2/token", poll).status == 200)
-    }
-
     @Test(
         "The reply to a misspelled endpoint, and its journal entry, name the nearest endpoint, or all of them",
         arguments: [
