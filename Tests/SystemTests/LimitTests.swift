@@ -4,21 +4,23 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Full and read-only disks, and missing resources.
-@Suite(.deadline) struct LimitTests {
-    // MARK: Disks
+/// Full and read-only disks.
+@Suite(.deadline, .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+struct SmallDiskTests {
+    private let disk: SmallDisk
 
-    @Test(
-        "Outside 6: On a full disk a user can sign out, and other users stay signed in",
-        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+    init() throws {
+        disk = try SmallDisk()
+        Survival.count(.environments, 1)
+    }
+
+    @Test("Outside 6: On a full disk a user can sign out, and other users stay signed in")
     func signOutOnFullDisk() async throws {
-        let disk = try SmallDisk()
         let store = AMZNFileGrantStore(url: disk["grants"])
         let (one, other) = (Harness(store: store, clientID: "one"), Harness(store: store, clientID: "other"))
         try await one.signIn()
         try await other.signIn("other-access", "other-refresh")
         try disk.fill()
-        Survival.count(.environments, 1)
         one.transport.reply(to: .signOut, json: "{}")
         #expect(await one.signOut().end() == ["signed out"])
         #expect(one.log.events == ["signOut"])
@@ -27,16 +29,12 @@ import Testing
         #expect(await other.authorize("profile", strategy: .never).end() == ["token other-access"])
     }
 
-    @Test(
-        "Outside 6: On a full disk no refresh is sent; a disk that fills up meanwhile has space for the new grant",
-        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+    @Test("Outside 6: On a full disk no refresh is sent; a disk that fills up meanwhile has space for the new grant")
     func refreshOnFullDisk() async throws {
-        let disk = try SmallDisk()
         let (early, late) = (AMZNFileGrantStore(url: disk["early"]), AMZNFileGrantStore(url: disk["late"]))
         let (one, other) = (Harness(store: early), Harness(store: late))
         try await one.signIn()
         try await other.signIn()
-        Survival.count(.environments, 1)
         other.expire()
         let call = other.authorize("profile", strategy: .never)
         await other.log.until("refresh")
@@ -50,15 +48,11 @@ import Testing
         #expect(one.log.events == [])
     }
 
-    @Test(
-        "Outside 19: On a read-only disk a fresh token is returned, and the error of a refresh names the cause",
-        .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
+    @Test("Outside 19: On a read-only disk a fresh token is returned, and the error of a refresh names the cause")
     func readOnlyDisk() async throws {
-        let disk = try SmallDisk()
         let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
         try await one.signIn()
         try disk.makeReadOnly()
-        Survival.count(.environments, 1)
         one.clock.advance(by: 2)
         #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
         #expect(await one.authorize("profile", strategy: .never, forced: true).end() == ["error 5"])
@@ -68,9 +62,10 @@ import Testing
         #expect(error == AMZNError(.deviceError, "The grant store's file can't be locked: Read-only file system."))
         #expect(one.log.events == [])
     }
+}
 
-    // MARK: Limits
-
+/// Missing resources, and very many callers or browsers.
+@Suite(.deadline) struct LimitTests {
     @Test("Expectation 17: A hundred callers that block the global queue still get their pages, tokens and profiles")
     func blockedCallers() async throws {
         let lines = try await ProgramRun.probe(["blocked", "100"])

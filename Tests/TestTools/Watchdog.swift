@@ -5,7 +5,6 @@ import LoginWithAmazon
 enum Watchdog {
     private struct State {
         var running: [ObjectIdentifier: Deadline] = [:]
-        var ended = 0
         /// The seconds for which every running test has been expired or waiting for its turn.
         var secondsOfSilence = 0
     }
@@ -24,7 +23,6 @@ enum Watchdog {
     static func remove(_ deadline: Deadline) {
         state.withLock { state in
             state.running[ObjectIdentifier(deadline)] = nil
-            state.ended += 1
             state.secondsOfSilence = 0
         }
     }
@@ -35,11 +33,11 @@ enum Watchdog {
         let running = state.withLock { Array($0.running.values) }
         running.forEach { $0.tick() }
         let hasProgress = running.isEmpty || running.contains { $0.report == nil && !$0.isAwaitingTurn }
-        let (silence, ended) = state.withLock { state in
+        let silence = state.withLock { state in
             state.secondsOfSilence = hasProgress ? 0 : state.secondsOfSilence + 1
-            return (state.secondsOfSilence, state.ended)
+            return state.secondsOfSilence
         }
-        if silence >= 5 { giveUp(running, ended) }
+        if silence >= 5 { giveUp(running) }
     }
 
     /// A second counts once the threads of all tasks have found time for one more: a busy machine gets more time. If
@@ -50,12 +48,11 @@ enum Watchdog {
         _ = hasTime.wait(timeout: .now() + 10)
     }
 
-    private static func giveUp(_ running: [Deadline], _ ended: Int) -> Never {
+    private static func giveUp(_ running: [Deadline]) -> Never {
         let stuck = running.filter { $0.report != nil }
         let lines = stuck.map { "✘ \($0.name) can't be ended. \($0.report ?? "")\n" }.sorted()
         let summary =
-            "✘ The run stops: \(ended) test cases have ended, \(stuck.count) can't be ended, "
-            + "\(running.count - stuck.count) waited for their turn.\n"
+            "✘ The run stops: \(stuck.count) tests can't be ended, \(running.count - stuck.count) wait for their turn.\n"
         FileHandle.standardError.write(Data((lines + [summary]).joined().utf8))
         exit(1)
     }
