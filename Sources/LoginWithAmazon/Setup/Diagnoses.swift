@@ -91,8 +91,8 @@ enum StoreDiagnosis {
                 ? AMZNFinding(.fine, "The store can be written and read back.")
                 : AMZNFinding(.wrong, "The store returned other bytes than it was given. Check the app's own store.")
         } catch {
-            let reason = (error as? AMZNGrantStoreError)?.description ?? "The store failed."
-            return AMZNFinding(.wrong, "\(reason) Check the store's location, and that this program may write there.")
+            let reason = (error as? AMZNGrantStoreError)?.description
+            return AMZNFinding(.wrong, reason ?? "The store failed. Check the app's own store.")
         }
     }
 
