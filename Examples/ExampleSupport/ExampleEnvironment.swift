@@ -31,7 +31,9 @@ package struct ExampleEnvironment: Sendable {
         if let others = try Self.endpoints(arguments) {
             (server, endpoints) = (nil, others)
         } else {
-            let own = try Self.start(arguments)
+            var options = ServerOptions()
+            options.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
+            let own = try LocalAuthorizationServer(options)
             (server, endpoints) = (own, own.endpoints)
         }
         configuration = AMZNConfiguration(
@@ -57,12 +59,6 @@ package struct ExampleEnvironment: Sendable {
             throw UsageError("\(option) \(value) isn't a valid URL")
         }
         return url
-    }
-
-    private static func start(_ arguments: CommandLineArguments) throws -> LocalAuthorizationServer {
-        var settings = ServerOptions()
-        settings.clients[0].redirectURIs += arguments.allValues("--redirect-uri")
-        return try LocalAuthorizationServer(settings)
     }
 
     /// Runs a client that uses the shared manager. `start` receives a function that ends the program.

@@ -76,7 +76,7 @@ struct Route: Sendable {
         }
         let question = alike.min { $0.distance < $1.distance }.map { "Did you mean \($0.path)? " } ?? ""
         let list = endpoints.map { "\($0.method) \($0.path)" }.joined(separator: ", ")
-        return "There is no endpoint \(path). \(question)There are \(list)."
+        return "There is no endpoint \(path). \(question)The endpoints are \(list)."
     }
 }
 

@@ -57,12 +57,12 @@ struct CommandLineOptions {
     /// Why no app can receive this redirect URI (RFC 6749 section 3.1.2); nil if an app can.
     private static func problem(inRedirectURI uri: String) -> String? {
         guard let url = URLComponents(string: uri), let scheme = url.scheme, !scheme.isEmpty else {
-            return "a redirect URI begins with a scheme, such as amzn-com.example.app://?methodName=signin"
+            return "a redirect URI must begin with a scheme, such as amzn-com.example.app://?methodName=signin"
         }
         if ["http", "https"].contains(scheme.lowercased()), url.host?.isEmpty ?? true {
-            return "a redirect URI with \(scheme) has a host"
+            return "a redirect URI with \(scheme) must have a host"
         }
-        return url.fragment == nil ? nil : "a redirect URI has no fragment"
+        return url.fragment == nil ? nil : "a redirect URI must not have a fragment"
     }
 
     static let syntax = CommandSyntax(

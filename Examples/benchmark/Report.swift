@@ -1,47 +1,30 @@
 import Foundation
 import ProgramSupport
 
-/// The time of a call, its floor (a lower bound from the same run), and the largest ratio of the two allowed.
+/// The time of a call, relative to its floor, which is a lower bound from the same run.
 struct Measurement: Sendable {
-    let name: String
-    let nanoseconds: Double
-    let floorNanoseconds: Double
-    /// The median of the rounds' ratios.
-    let ratio: Double
-    let target: Double
-
-    var isMet: Bool { ratio <= target }
-
     /// The nanoseconds of the call and of its floor, measured one after the other.
     typealias Round = (own: Double, floor: Double)
 
-    init(_ name: String, _ rounds: [Round], target: Double) {
-        (self.name, self.target) = (name, target)
-        (nanoseconds, floorNanoseconds) = (rounds.map(\.own).median, rounds.map(\.floor).median)
-        ratio = rounds.map { $0.own / $0.floor }.median
-    }
-}
+    let name: String
+    let rounds: [Round]
+    /// The largest ratio allowed.
+    let target: Double
 
-struct Report {
-    let measurements: [Measurement]
-    static var isDebugBuild: Bool {
-        #if DEBUG
-            true
-        #else
-            false
-        #endif
+    private var ratio: Double { rounds.map { $0.own / $0.floor }.median }
+    private var isMet: Bool { ratio <= target }
+
+    private var cells: [String] {
+        [
+            name, "\(Self.number(rounds.map(\.own).median)) ns", "\(Self.number(rounds.map(\.floor).median)) ns",
+            "\(Self.number(ratio)) x floor", "at most \(Self.number(target))", isMet ? "met" : "MISSED",
+        ]
     }
 
-    var text: String {
-        let rows = measurements.map { row in
-            [
-                row.name, "\(Self.number(row.nanoseconds)) ns", "\(Self.number(row.floorNanoseconds)) ns",
-                "\(Self.number(row.ratio)) x floor", "at most \(Self.number(row.target))", row.isMet ? "met" : "MISSED",
-            ]
-        }
-        let lines = ([["What", "time", "floor", "figure", "target", ""]] + rows).aligned
-        let summary = "\(measurements.filter(\.isMet).count) of \(measurements.count) targets met"
-        return (lines + ["", summary + (Self.isDebugBuild ? ", in a debug build" : "")]).joined(separator: "\n")
+    static func report(_ all: [Measurement], isDebugBuild: Bool) -> String {
+        let lines = ([["What", "time", "floor", "figure", "target", ""]] + all.map(\.cells)).aligned
+        let summary = "\(all.filter(\.isMet).count) of \(all.count) targets met"
+        return (lines + ["", summary + (isDebugBuild ? ", in a debug build" : "")]).joined(separator: "\n")
     }
 
     private static func number(_ value: Double) -> String {

@@ -47,7 +47,7 @@ struct TokenBenchmark {
             _ = try await manager.storedSession()
             times.append(try await round())
         }
-        return Measurement(name, times, target: target)
+        return Measurement(name: name, rounds: times, target: target)
     }
 
     nonisolated static func request(_ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {

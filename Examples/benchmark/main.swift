@@ -11,15 +11,18 @@ let syntax = CommandSyntax(
       --quick  only two rounds, to check that everything runs
     """)
 Program.run(syntax) { arguments in
-    if Report.isDebugBuild {
+    #if DEBUG
+        let isDebugBuild = true
         Program.note("This is a debug build. For meaningful times: swift run -c release benchmark")
-    }
+    #else
+        let isDebugBuild = false
+    #endif
     let environment = try ExampleEnvironment(arguments)
     let manager = environment.manager()
     _ = try await manager.authorize(TokenBenchmark.request(.auto))
     let benchmark = TokenBenchmark(manager: manager, rounds: arguments.has("--quick") ? 2 : 45)
-    let report = Report(measurements: try await benchmark.measureAll())
+    let measurements = try await benchmark.measureAll()
     environment.server?.stop()
-    Program.say(report.text)
+    Program.say(Measurement.report(measurements, isDebugBuild: isDebugBuild))
     Program.exit(0)
 }

@@ -78,7 +78,7 @@ extension Rule {
             objectiveC: "`NSError`, the error of the block", see: "error-codes"),
         name("LWA023", .delegates, ["AIError"], "`AMZNError`", objectiveC: "`NSError`", see: "error-codes"),
         name(
-            "LWA024", .delegates, ["API"], "the block of each call, which answers that call alone",
+            "LWA024", .delegates, ["API"], "the block of each call, which answers only that call",
             enumerators: [
                 "kAPIAuthorizeUser", "kAPIGetAccessToken", "kAPIClearAuthorizationState", "kAPIGetProfile",
                 "kAPIGetAuthorizationCode", "kAPIGetCodePair", "kAPIGetTokenForCodePair",

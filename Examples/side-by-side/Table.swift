@@ -53,7 +53,7 @@ struct Row {
                     + "shouldReturnUserData = false prevents that."
             )
         case (false, true):
-            return ("\(removed.count) fewer", "3.x then answers AMZNUser.fetch from memory, for 60 minutes.")
+            return ("\(removed.count) fewer", "3.x answers AMZNUser.fetch from memory for 60 minutes.")
         default: return ("others", "3.x makes other requests than 2.x.")
         }
     }

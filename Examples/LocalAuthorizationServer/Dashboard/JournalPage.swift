@@ -10,7 +10,7 @@ enum JournalPage {
             title: "Requests",
             content: """
                 <h1>Requests</h1>
-                <p>The newest sign-in is first; its requests stand together. Equal requests in a row are one line with \
+                <p>The newest sign-in comes first, with its requests in order. Equal requests in a row are one line with \
                 their count. Secrets are masked.</p>
                 <nav aria-label="Journal"><button type="button" id="pause" aria-pressed="false">Pause</button>
                 <form method="post" action="\(Route.clearJournalPath)"><button type="submit">Clear</button></form>

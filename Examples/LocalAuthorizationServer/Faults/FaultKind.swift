@@ -54,15 +54,15 @@ package struct FaultKind: Sendable {
         },
         FaultKind(
             "redirect=URI[,status=N]", example: "redirect=https://other.example/",
-            "redirects elsewhere, with status 302 by default"
+            "redirects to this URI, with status 302 by default"
         ) {
             .replaced(
                 .redirect(to: try $0.text("redirect"), status: $0["status"] == nil ? 302 : try $0.status("status")))
         },
-        FaultKind("refuse", "resets the connection, like a server that accepts nothing") { _ in
+        FaultKind("refuse", "resets the connection without processing the request") { _ in
             .instead(WirePlan(action: .reset))
         },
-        FaultKind("stall", "reads the request and never responds") { _ in .instead(WirePlan(action: .stall)) },
+        FaultKind("stall", "never responds") { _ in .instead(WirePlan(action: .stall)) },
         FaultKind("process-then-drop", "processes the request, then resets the connection") { _ in
             .after { _ in WirePlan(action: .reset) }
         },
@@ -80,7 +80,7 @@ package struct FaultKind: Sendable {
             let seconds = try $0.number("token-life")
             return .altered { $0["expires_in"] = seconds }
         },
-        FaultKind("missing-field=NAME", example: "missing-field=expires_in", "omits a member") {
+        FaultKind("missing-field=NAME", example: "missing-field=expires_in", "omits this member of the reply") {
             let name = try $0.text("missing-field")
             return .altered { $0[name] = nil }
         },

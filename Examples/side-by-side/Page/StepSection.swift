@@ -70,7 +70,9 @@ struct StepSection {
     // MARK: Messages
 
     private func messages(_ trace: Trace, _ other: Trace) -> HTML {
-        guard !trace.messages.isEmpty else { return "<p class=\"note\">No request: the answer is on the device.</p>" }
+        guard !trace.messages.isEmpty else {
+            return "<p class=\"note\">No request was needed.</p>"
+        }
         let items = trace.messages.compared(with: other.messages).map(Self.item)
         return """
             <div class="lanes" aria-hidden="true"><span>App</span><span>Browser</span><span>Server</span></div>

@@ -3,7 +3,7 @@ import Foundation
 #if canImport(ObjectiveC)
     /// The call that a result or an error belongs to. The raw values are those of the SDK's header.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
+        @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif
     @objc
     public enum API: UInt, Sendable {
@@ -25,7 +25,7 @@ import Foundation
 #else
     /// The call that a result or an error belongs to. The raw values are those of the SDK's header.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
+        @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif
     public enum API: UInt, Sendable {
         /// `authorizeUser(forScopes:delegate:)`, with or without options.
@@ -47,7 +47,7 @@ import Foundation
 
 // The names in Swift 2.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA024: use the block of each call, which answers that call alone")
+    @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
 #endif
 extension API {
     /// The Swift 2 name of ``authorizeUser``.

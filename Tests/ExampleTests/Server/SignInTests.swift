@@ -81,8 +81,8 @@ import Testing
             ("/auth/o2/tokn", "Did you mean /auth/o2/token?"), ("/token", "Did you mean /auth/o2/token?"),
             ("/AP/OA", "Did you mean /ap/oa?"), ("/logout", "Did you mean /auth/relyingPartyLogout?"),
             ("/ap/oauth", "Did you mean /ap/oa?"), ("/ap/oa/", "Did you mean /ap/oa?"),
-            ("/profile", "Did you mean /user/profile?"), ("/foo", "no endpoint /foo. There are GET /ap/oa, "),
-            ("/authorize", "no endpoint /authorize. There are GET /ap/oa, POST /auth/o2/token, "),
+            ("/profile", "Did you mean /user/profile?"), ("/foo", "no endpoint /foo. The endpoints are GET /ap/oa, "),
+            ("/authorize", "no endpoint /authorize. The endpoints are GET /ap/oa, POST /auth/o2/token, "),
         ])
     func misspelledEndpoint(path: String, text: String) {
         let reply = server.send("POST", path)

@@ -23,7 +23,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, API) {
     kAPIGetCodePair __attribute__((swift_name("getCodePair"))) = 6,
     /// Not reported by any call.
     kAPIGetTokenForCodePair __attribute__((swift_name("getTokenForCodePair"))) = 7,
-} AMZN_LEGACY AMZN_MIGRATION("LWA024: use the block of each call, which answers that call alone");
+} AMZN_LEGACY AMZN_MIGRATION("LWA024: use the block of each call, which answers only that call");
 
 /// The result of a call.
 AMZN_LEGACY
