@@ -42,6 +42,26 @@ import Testing
         #expect(AIError().code == kAINoError)
     }
 
+    @Test(
+        "The `userInfo` and the text of code 3 state the reason that 3.x errors state",
+        arguments: [
+            (.cancel, "byUser", "The user left"), (.fail(.timedOut), "timedOut", "wasn't completed in time"),
+            (.linger, "signedOut", "A sign-out"),
+        ] as [(ScriptedUserAgent.Behavior, String, String)])
+    @MainActor func cancellation(page: ScriptedUserAgent.Behavior, reason: String, text: String) async throws {
+        harness.userAgent.next(page)
+        let signOut = Task {
+            guard case .linger = page else { return }
+            _ = await harness.page()
+            AIMobileLib.clearAuthorizationState(nil)
+        }
+        let error: AIError! = try await RawAnswer.of(.authorize).error.error
+        await signOut.value
+        #expect(error.code == kAIErrorUserInterrupted)
+        #expect(error.userInfo[kAMZNLWAErrorCancellation] as? String == reason)
+        #expect(error.message.contains(text))
+    }
+
     @Test("Expectation 7: The token can be cast and interpolated as apps do")
     @MainActor func token() async throws {
         try await harness.signIn()

@@ -209,6 +209,7 @@ extension Expectation {
             let message = expected.message ?? actual?.answerPart("message") ?? "a text"
             details = error(code, message, expected.retryAfter)
             details[Self.cause] = actual?.answerPart(Self.cause)
+            if code == 3 { details[Self.cancellation] = actual?.answerPart(Self.cancellation) ?? "a reason" }
         case .userDidCancel, .signedOut: break
         }
         if returnsUser, outcome != .signedOut { details["user"] = Scenarios.ada.user }
@@ -221,6 +222,7 @@ extension Expectation {
     }
 
     private static let cause = "userInfo NSDebugDescription"
+    private static let cancellation = "userInfo AMZNLWAErrorCancellation"
 
     private func error(_ code: UInt, _ message: String, _ retryAfter: Double?) -> [String: String] {
         var details = [

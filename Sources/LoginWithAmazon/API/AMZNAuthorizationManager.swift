@@ -162,6 +162,18 @@ extension AMZNAuthorizationManager {
         }
     }
 
+    /// Gets an access token, or an authorization code, like ``authorize(_:withHandler:)``. Not in the official SDK.
+    /// - Parameters:
+    ///   - request: The scopes and options, which are copied.
+    ///   - completion: Called once, on the main thread. If the sign-in ended without an answer, the error has code 3
+    ///     and the reason, its ``AMZNError/cancellation-swift.property``.
+    @nonobjc
+    public func authorize(
+        _ request: AMZNAuthorizeRequest, completion: @escaping (Result<AMZNAuthorizeResult, AMZNError>) -> Void
+    ) {
+        start(try .authorize(request), then: completion)
+    }
+
     /// Reads what is stored about the user's session; see ``storedSession(isolation:)``. Not in the official SDK.
     /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which
     ///   may be in the past; all three nil if no user is signed in; or an ``AMZNError``. Called once, on the main

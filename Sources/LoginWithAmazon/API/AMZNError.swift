@@ -61,12 +61,14 @@ extension AMZNError: CustomNSError {
     public static var errorDomain: String { kAMZNLWAErrorDomain }
     /// The number of ``code-swift.property``.
     public var errorCode: Int { code.rawValue }
-    /// The message; the pause, if there is one; and under `NSDebugDescription`, the domain and code of the underlying
-    /// error, if there is one. All values are texts or numbers.
+    /// The message; the pause and the name of the ``cancellation-swift.property``, if there is one; and under
+    /// `NSDebugDescription`, the domain and code of the underlying error, if there is one. All values are texts or
+    /// numbers.
     public var errorUserInfo: [String: Any] {
         // Under the system's key as well, because Linux ignores `errorDescription` if there is a `userInfo`.
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
+        if let cancellation { info[kAMZNLWAErrorCancellation] = cancellation.rawValue }
         // As text, because a plug-in can't pass an error on to Dart or JavaScript.
         if let cause = underlyingError as NSError? { info["NSDebugDescription"] = "\(cause.domain) \(cause.code)" }
         return info
@@ -97,7 +99,7 @@ extension AMZNError {
     }
 
     /// The reason for the end of a sign-in without an answer from the server.
-    public enum Cancellation: Sendable {
+    public enum Cancellation: String, Sendable {
         /// The user closed the page, or cancelled there. Denied access is code 4.
         case byUser
         /// Another sign-in with different parameters was started.

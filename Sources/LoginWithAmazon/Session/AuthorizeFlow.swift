@@ -5,7 +5,7 @@ import Foundation
 extension SessionMachine {
     /// The answer to a call for which the last second's read of the store suffices; nil for any other call.
     func answerAtOnce(_ id: CallID, _ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
-        guard let last = remembered(at: uptime), settings.problem == nil, let freshness = call.freshness,
+        guard let last = lastRead, last.isCurrent(at: uptime), settings.problem == nil, let freshness = call.freshness,
             GrantRequest(id, call, settings, freshness).isAnswered(byFresh: last.grant)
         else { return nil }
         return answer(of: call, from: last.grant, at: uptime)
@@ -13,20 +13,20 @@ extension SessionMachine {
 
     /// Shows the page for a call that doesn't use the stored grant.
     mutating func authorizeWithPage(_ id: CallID, _ call: AuthorizeCall) {
-        guard call.strategy != .never else { return answer(id, .failed(Self.codeNeedsPage)) }
+        guard call.strategy != .never else { return appendAnswer(id, .failed(Self.codeNeedsPage)) }
         beginSignIn(id, call)
     }
 
-    mutating func resolved(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
+    mutating func grantRequestResolved(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
         let id = request.call
         switch (outcome, calls[id]?.call) {
-        case (.grant(let grant), _): finish(id, grant, request.freshness)
+        case (.grant(let grant), _): answerFromGrant(id, grant, request.freshness)
         case (.missing(let error, let granted), .authorize(let call)): showPage(id, call, instead: error, granted)
         case (.missing(let error, _), .getToken(let scopes)): waitForPair(id, scopes, otherwise: error)
-        case (.missing(let error, _), _): answer(id, .failed(error))
+        case (.missing(let error, _), _): appendAnswer(id, .failed(error))
         case (.failed(let error), _):
             renewalFailed(request.freshness)
-            answer(id, .failed(error))
+            appendAnswer(id, .failed(error))
         }
     }
 
@@ -37,7 +37,7 @@ extension SessionMachine {
         _ id: CallID, _ call: AuthorizeCall, instead error: AMZNError, _ granted: [String]
     ) {
         guard call.strategy != .never, calls[id]?.mayShowPage == true, !isBeforeSignOut(id) else {
-            return answer(id, .failed(error))
+            return appendAnswer(id, .failed(error))
         }
         let extra = granted.filter {
             ScopeList.profileScopes.contains($0) && !ScopeList.isCovered($0, by: call.scopes)
@@ -46,12 +46,13 @@ extension SessionMachine {
     }
 
     /// Answers with the stored grant, with the user's profile, or with both, as the call wants.
-    mutating func finish(_ id: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness = .fresh) {
+    mutating func answerFromGrant(_ id: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness = .fresh) {
+        // It may have been cancelled while the sign-in that it waited for was stored.
         guard let call = calls[id]?.call else { return }
         guard let answer = answer(of: call, from: grant, at: now.uptime) else {
             return fetchProfile(id, grant, freshness)
         }
-        self.answer(id, answer)
+        appendAnswer(id, answer)
     }
 
     /// Nil if the call wants the user's profile, and it must be fetched first.

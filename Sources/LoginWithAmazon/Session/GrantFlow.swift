@@ -6,8 +6,7 @@ import Foundation
 /// it takes the store's refresh lease, reads again in case another process has refreshed meanwhile, sends the refresh
 /// request, stores the new grant, and answers. It never shows the sign-in page.
 struct Grants: Sendable {
-    /// Nil while there is nothing to do.
-    fileprivate var cycle: GrantCycle?
+    fileprivate var cycle = GrantCycle.idle
     /// At most one request for each call.
     fileprivate var requests: [CallID: GrantRequest] = [:]
     fileprivate var lastRequest: GrantRequest.Number = 0
@@ -23,9 +22,9 @@ struct Grants: Sendable {
         requests[request.call]?.number = lastRequest
     }
 
-    /// Lets the store's token answer the requests for a new token, up to this one.
-    fileprivate mutating func acceptRefresh(upTo last: GrantRequest.Number) {
-        for (call, request) in requests where request.number <= last && request.freshness == .renewed {
+    /// Lets the store's token answer the cycle's own requests for a new token.
+    fileprivate mutating func acceptRefresh() {
+        for (call, request) in requests where cycle.owns(request) && request.freshness == .renewed {
             requests[call]?.freshness = .fresh
         }
     }
@@ -41,10 +40,11 @@ struct Grants: Sendable {
 extension SessionMachine {
     /// Asks for the stored grant for these calls, with the scopes that each needs. All of them share the cycle that
     /// this may start.
-    mutating func ask(_ freshness: GrantRequest.Freshness, for ids: [CallID]) {
+    mutating func askForGrant(_ freshness: GrantRequest.Freshness, for ids: [CallID]) {
         // A burst of forced calls, each after the refusal of the same token, needs one refresh.
         let isBurst = freshness == .renewed && now.uptime - grants.lastRefresh < Self.burst
         for id in ids {
+            // A call that was cancelled during its profile's request asks no more.
             guard let open = calls[id] else { continue }
             grants.add(GrantRequest(id, open.call, open.settings, isBurst ? .fresh : freshness))
         }
@@ -58,48 +58,48 @@ extension SessionMachine {
     /// Ends the calls that wait for another token than this one.
     mutating func endRenewals(of refused: Secret, _ error: AMZNError) {
         for request in grants.take(where: { $0.freshness == .otherThan(refused) }) {
-            answer(request.call, .failed(error))
+            appendAnswer(request.call, .failed(error))
         }
     }
 
     /// Leaves later requests to another cycle, which reads the store after this moment.
-    mutating func closeCycle() { grants.cycle?.close(after: grants.lastRequest) }
+    mutating func closeCycle() { grants.cycle.close(after: grants.lastRequest) }
 
     /// Starts no cycle while a sign-in is about to store a grant.
     mutating func startCycle() {
-        guard grants.cycle == nil, !isCompletingSignIn, !grants.requests.isEmpty else { return }
-        grants.cycle = GrantCycle(lastOwn: grants.lastRequest)
-        perform(.readGrant(for: nil))
+        guard grants.cycle.step == .idle, !isCompletingSignIn, !grants.requests.isEmpty else { return }
+        grants.cycle = GrantCycle(step: .reading, lastOwn: grants.lastRequest)
+        append(.readGrant(for: nil))
     }
 
     private mutating func endCycle() {
-        if holdsLease { perform(.endLease(.refresh)) }
-        grants.cycle = nil
+        if holdsLease { append(.endLease(.refresh)) }
+        grants.cycle = .idle
         startCycle()
     }
 
     /// Moves the cycle to the step that awaits the action's result.
-    private mutating func enter(_ step: GrantCycle.Step, _ action: Action) {
-        grants.cycle?.step = step
-        perform(action)
+    private mutating func enterStep(_ step: GrantCycle.Step, _ action: Action) {
+        grants.cycle.step = step
+        append(action)
     }
 
     /// Whether the cycle may refresh, and a new refresh token may be on its way.
-    var holdsLease: Bool { grants.cycle?.holdsLease == true }
+    var holdsLease: Bool { grants.cycle.holdsLease }
 
     // MARK: Reading
 
     mutating func grantRead(_ reading: GrantReadResult) {
-        switch (grants.cycle?.step, reading) {
+        switch (grants.cycle.step, reading) {
         case (.reading, .grant(let grant)): grantFound(grant)
         case (.rereading(let before), .grant(let grant)):
             // A refresh elsewhere is as good as a refresh by this session.
-            if before != grant { acceptRefresh() }
+            if before != grant { grants.acceptRefresh() }
             grantFound(grant)
-        case (.reading, .none), (.rereading, .none): resolveAll(.missing(Self.signedOut()))
+        case (.reading, .none), (.rereading, .none): resolveRequests(.missing(Self.signedOut()))
         case (.reading, .undecodable(let reason)), (.rereading, .undecodable(let reason)):
-            resolveAll(.missing(Self.signedOut(because: reason)))
-        case (.reading, .unreadable(let error)), (.rereading, .unreadable(let error)): resolveAll(.failed(error))
+            resolveRequests(.missing(Self.signedOut(because: reason)))
+        case (.reading, .unreadable(let error)), (.rereading, .unreadable(let error)): resolveRequests(.failed(error))
         default: assertionFailure("No cycle reads the store.")
         }
     }
@@ -107,39 +107,35 @@ extension SessionMachine {
     private mutating func grantFound(_ grant: Grant) {
         guard let unstored = grants.unstored, unstored.old == grant else {
             grants.unstored = nil
-            return decide(grant)
+            return answerOrRefresh(grant)
         }
         // Without the lease another process could send the old refresh token meanwhile.
-        guard holdsLease else { return enter(.leasing(grant), .lease(.refresh)) }
-        enter(.storingLate(unstored), .change(.replace(grant, with: unstored.new)))
-    }
-
-    private mutating func acceptRefresh() {
-        if let last = grants.cycle?.lastOwn { grants.acceptRefresh(upTo: last) }
+        guard holdsLease else { return enterStep(.leasing(grant), .lease(.refresh)) }
+        enterStep(.storingLate(unstored), .change(.replace(grant, with: unstored.new)))
     }
 
     mutating func leasedForRefresh(_ failure: AMZNError?) {
-        guard case .leasing(let grant) = grants.cycle?.step else {
+        guard case .leasing(let grant) = grants.cycle.step else {
             return assertionFailure("No cycle waits for the lease.")
         }
         if let failure { return failUnanswered(by: grant, failure) }
-        enter(.rereading(grant), .readGrant(for: nil))
+        enterStep(.rereading(grant), .readGrant(for: nil))
     }
 
     /// Answers the requests that the grant meets, and refreshes for the others.
-    private mutating func decide(_ grant: Grant) {
+    private mutating func answerOrRefresh(_ grant: Grant) {
         if answerRequests(from: grant) { return endCycle() }
-        if let error = refreshPause { return resolveAll(.failed(error)) }
-        guard holdsLease else { return enter(.leasing(grant), .lease(.refresh)) }
-        enter(.refreshing(grant), refresh(of: grant, for: .refresh))
+        if let error = refreshPause { return resolveRequests(.failed(error)) }
+        guard holdsLease else { return enterStep(.leasing(grant), .lease(.refresh)) }
+        enterStep(.refreshing(grant), sendRefresh(of: grant, for: .refresh))
     }
 
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
         // Not in a closed cycle: a sign-out may have removed the grant since it was read, or a refresh replaced it.
-        if grants.cycle?.isClosed == false { _ = answerRequests(from: stored) }
-        resolveAll(.failed(error))
+        if !grants.cycle.isClosed { _ = answerRequests(from: stored) }
+        resolveRequests(.failed(error))
     }
 
     /// Answers the requests that the stored grant meets, and returns whether these are all. Those that need a newer
@@ -148,9 +144,10 @@ extension SessionMachine {
         var areAll = true
         for request in takeOwn() {
             if let refusal = request.refusal(of: grant) {
-                resolve(request, .missing(refusal, granted: request.server == grant.origin.server ? grant.scopes : []))
+                let granted = request.server == grant.origin.server ? grant.scopes : []
+                resolveRequest(request, .missing(refusal, granted: granted))
             } else if request.isMet(by: grant, at: now) {
-                resolve(request, .grant(grant))
+                resolveRequest(request, .grant(grant))
             } else {
                 grants.requests[request.call] = request
                 areAll = false
@@ -161,7 +158,7 @@ extension SessionMachine {
 
     // MARK: Refreshing
 
-    func refresh(of grant: Grant, for purpose: Request) -> Action {
+    func sendRefresh(of grant: Grant, for purpose: Request) -> Action {
         .send(purpose, TokenRequest.refresh(grant.refreshToken, clientID: clientID, endpoint: grant.origin.token))
     }
 
@@ -173,7 +170,7 @@ extension SessionMachine {
     }
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
-        guard case .refreshing(let used) = grants.cycle?.step else {
+        guard case .refreshing(let used) = grants.cycle.step else {
             return assertionFailure("No cycle waits for a refresh.")
         }
         switch reply.verdict(TokenResponse.init(body:)) {
@@ -182,9 +179,9 @@ extension SessionMachine {
             let new = used.refreshed(by: tokens, at: now.date)
             // Another process may see the new tokens, and remove them, before this one knows that they are stored.
             closeCycle()
-            enter(.storing(RefreshedGrant(old: used, new: new)), .change(.replace(used, with: new)))
+            enterStep(.storing(RefreshedGrant(old: used, new: new)), .change(.replace(used, with: new)))
         case .refused(let refusal) where refusal.name == "invalid_grant":
-            enter(.dropping(used), .change(.replace(used, with: nil)))
+            enterStep(.dropping(used), .change(.replace(used, with: nil)))
         case .refused(let refusal):
             let error = refusal.error(refusedGrant: .applicationNotAuthorized)
             let isFinal = error.code == .applicationNotAuthorized
@@ -200,37 +197,35 @@ extension SessionMachine {
     /// After a permanent refusal other than `invalid_grant`, the grant stays in the store, but only the sign-in page
     /// helps: another refresh would be refused too.
     private mutating func endRefresh(_ outcome: GrantRequest.Outcome, _ used: Grant) {
-        guard let cycle = grants.cycle else { return }
-        let now = now
+        let (cycle, now) = (grants.cycle, self.now)
         let ended = grants.take { request in
-            guard request.number > cycle.lastOwn else { return true }
-            return cycle.shares(with: request) && request.refusal(of: used) == nil
+            cycle.owns(request) || cycle.shares(with: request) && request.refusal(of: used) == nil
                 && !request.isMet(by: used, at: now)
         }
-        for request in ended { resolve(request, outcome) }
+        for request in ended { resolveRequest(request, outcome) }
         endCycle()
     }
 
     // MARK: Storing
 
     mutating func grantReplaced(_ result: GrantChangeResult) {
-        switch (grants.cycle?.step, result) {
+        switch (grants.cycle.step, result) {
         case (.storing(let refreshed), .done): refreshStored(refreshed.new)
         case (.storingLate(let refreshed), .done): refreshStoredLate(refreshed.new)
         case (.storing(let refreshed), .overtaken), (.storingLate(let refreshed), .overtaken):
             grants.unstored = nil
             signOutsUse(refreshed)
-            enter(.rereading(refreshed.old), .readGrant(for: nil))
+            enterStep(.rereading(refreshed.old), .readGrant(for: nil))
         case (.storing(let refreshed), .failed(let error)), (.storingLate(let refreshed), .failed(let error)):
             grants.unstored = refreshed
             signOutsUse(refreshed)
             failUnanswered(by: refreshed.old, error)
         case (.dropping, .done):
-            ended(.refusedByServer)
-            resolveAll(.missing(Self.refused))
+            sessionEnded(.refusedByServer)
+            resolveRequests(.missing(Self.refused))
         // The store now holds a different grant: it was refreshed or replaced elsewhere, and that grant is used.
-        case (.dropping(let old), .overtaken): enter(.rereading(old), .readGrant(for: nil))
-        case (.dropping, .failed(let error)): resolveAll(.failed(error))
+        case (.dropping(let old), .overtaken): enterStep(.rereading(old), .readGrant(for: nil))
+        case (.dropping, .failed(let error)): resolveRequests(.failed(error))
         default: assertionFailure("No cycle changes the store.")
         }
     }
@@ -238,25 +233,25 @@ extension SessionMachine {
     /// Answers requests with the new tokens. Includes requests made during the refresh, except those made after a
     /// sign-out.
     private mutating func refreshStored(_ new: Grant) {
-        refreshed()
-        guard let cycle = grants.cycle else { return }
+        noteRefresh()
+        let cycle = grants.cycle
         for request in grants.take(where: { cycle.shares(with: $0) && $0.refusal(of: new) == nil }) {
-            resolve(request, .grant(new))
+            resolveRequest(request, .grant(new))
         }
         endCycle()
     }
 
     /// Tokens that are stored late may be stale already.
     private mutating func refreshStoredLate(_ new: Grant) {
-        refreshed()
+        noteRefresh()
         grants.unstored = nil
-        acceptRefresh()
-        decide(new)
+        grants.acceptRefresh()
+        answerOrRefresh(new)
     }
 
-    private mutating func refreshed() {
+    private mutating func noteRefresh() {
         grants.lastRefresh = now.uptime
-        perform(.notify(.refreshed))
+        append(.notify(.refreshed))
     }
 
     /// The grant that the server accepts in place of this one, if a refresh of it could not be stored.
@@ -269,19 +264,19 @@ extension SessionMachine {
     // MARK: Resolving
 
     private mutating func takeOwn() -> [GrantRequest] {
-        guard let last = grants.cycle?.lastOwn else { return [] }
-        return grants.take { $0.number <= last }
+        let cycle = grants.cycle
+        return grants.take(where: cycle.owns)
     }
 
-    private mutating func resolveAll(_ outcome: GrantRequest.Outcome) {
-        for request in takeOwn() { resolve(request, outcome) }
+    private mutating func resolveRequests(_ outcome: GrantRequest.Outcome) {
+        for request in takeOwn() { resolveRequest(request, outcome) }
         endCycle()
     }
 
     /// While a sign-in is being completed, a request without a grant waits: that sign-in may store it.
-    private mutating func resolve(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
+    private mutating func resolveRequest(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
         if case .missing = outcome, isCompletingSignIn { return grants.add(request) }
-        resolved(request, outcome)
+        grantRequestResolved(request, outcome)
     }
 
     private static func signedOut(because reason: String? = nil) -> AMZNError {

@@ -74,6 +74,8 @@ struct GrantRequest: Equatable, Sendable {
 struct GrantCycle: Sendable {
     /// What the cycle waits for, with the grant that it last read. Every step after `leasing` holds the refresh lease.
     enum Step: Equatable, Sendable {
+        /// There is no cycle.
+        case idle
         case reading
         case leasing(Grant)
         /// The store may have changed since this grant was read.
@@ -85,24 +87,31 @@ struct GrantCycle: Sendable {
         case dropping(Grant)
     }
 
-    var step = Step.reading
+    static let idle = GrantCycle(step: .idle, lastOwn: 0)
+
+    var step: Step
     /// The requests up to this one are the cycle's own; the others arrived after it began to read the store.
-    let lastOwn: GrantRequest.Number
+    private let lastOwn: GrantRequest.Number
     /// Set when a change of the store begins: requests after this one don't receive the cycle's result.
     private var lastSharing: GrantRequest.Number?
 
-    init(lastOwn: GrantRequest.Number) { self.lastOwn = lastOwn }
+    init(step: Step, lastOwn: GrantRequest.Number) {
+        self.step = step
+        self.lastOwn = lastOwn
+    }
 
     var isClosed: Bool { lastSharing != nil }
 
     mutating func close(after last: GrantRequest.Number) { lastSharing = lastSharing ?? last }
+
+    func owns(_ request: GrantRequest) -> Bool { request.number <= lastOwn }
 
     /// Whether the request receives the cycle's result.
     func shares(with request: GrantRequest) -> Bool { lastSharing.map { request.number <= $0 } ?? true }
 
     var holdsLease: Bool {
         switch step {
-        case .reading, .leasing: false
+        case .idle, .reading, .leasing: false
         case .rereading, .refreshing, .storing, .storingLate, .dropping: true
         }
     }

@@ -37,20 +37,20 @@ extension SessionMachine {
 
     /// Fetches the profile for a call that has asked for a grant this fresh.
     mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
-        if freshness == .any, !grant.isFresh(at: now.date) { return ask(.fresh, for: [call]) }
+        if freshness == .any, !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
         let isRenewed = profiles.refused.map { freshness == .otherThan($0) } ?? false
-        if grant.accessToken == profiles.refused, !isRenewed { return ask(.otherThan(grant.accessToken), for: [call]) }
+        if grant.accessToken == profiles.refused, !isRenewed { return askForGrant(.otherThan(grant.accessToken), for: [call]) }
         if let current = profiles.fetch?.grant.signInID {
             // The grant was read before the sign-in whose profile is being fetched.
-            guard current == grant.signInID else { return ask(.fresh, for: [call]) }
+            guard current == grant.signInID else { return askForGrant(.fresh, for: [call]) }
             profiles.fetch?.waiters.insert(call)
             return
         }
-        if let error = profiles.backoff.error(at: now) { return answer(call, .failed(error)) }
+        if let error = profiles.backoff.error(at: now) { return appendAnswer(call, .failed(error)) }
         profiles.lastID += 1
         profiles.fetch = Profiles.Fetch(id: profiles.lastID, grant: grant, isRenewed: isRenewed, waiters: [call])
         let request = Profile.request(grant.accessToken, endpoint: grant.origin.profile)
-        perform(.send(.profile(profiles.lastID), request))
+        append(.send(.profile(profiles.lastID), request))
     }
 
     // MARK: Ending
@@ -61,7 +61,7 @@ extension SessionMachine {
         if profiles.cache?.signInID != signInID { profiles.cache = nil }
         if endedByApp, let refused = profiles.refused { endRenewals(of: refused, Self.over) }
         guard let fetch = profiles.fetch, fetch.grant.signInID != signInID else { return }
-        if endedByApp { failFetch(Self.over) } else { ask(.fresh, for: takeFetch()) }
+        if endedByApp { failFetch(Self.over) } else { askForGrant(.fresh, for: takeFetch()) }
     }
 
     /// A token that couldn't be renewed is tried again by the next call: its refusal may have been an exception.
@@ -80,15 +80,16 @@ extension SessionMachine {
     // MARK: The reply
 
     mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, AMZNError>) {
+        // The session may have ended during the request, or another sign-in begun.
         guard let fetch = profiles.fetch, fetch.id == id else { return }
         let verdict = reply.verdict(Profile.init(body:))
         if verdict.refusesAccessToken {
             profiles.refused = fetch.grant.accessToken
             if fetch.isRenewed { return failFetch(Self.tokenIsRefused) }
-            return ask(.otherThan(fetch.grant.accessToken), for: takeFetch())
+            return askForGrant(.otherThan(fetch.grant.accessToken), for: takeFetch())
         }
         switch verdict {
-        case .success(let profile): received(profile, fetch)
+        case .success(let profile): profileReceived(profile, fetch)
         case .busy(let pause, let status):
             failFetch(profiles.backoff.extend(at: now, retryAfter: pause, status: status))
         case .refused(let refusal): failFetch(refusal.error(refusedGrant: .applicationNotAuthorized))
@@ -97,19 +98,19 @@ extension SessionMachine {
     }
 
     /// A call that also wants a token reads the store again: the session may have changed during the request.
-    private mutating func received(_ profile: Profile, _ fetch: Profiles.Fetch) {
+    private mutating func profileReceived(_ profile: Profile, _ fetch: Profiles.Fetch) {
         profiles.backoff.clear()
         profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
-        perform(.notify(.userUpdated))
+        append(.notify(.userUpdated))
         var others: [CallID] = []
         for call in takeFetch() {
-            if case .fetchUser = calls[call]?.call { answer(call, .user(profile)) } else { others.append(call) }
+            if case .fetchUser = calls[call]?.call { appendAnswer(call, .user(profile)) } else { others.append(call) }
         }
-        ask(.fresh, for: others)
+        askForGrant(.fresh, for: others)
     }
 
     private mutating func failFetch(_ error: AMZNError) {
-        for call in takeFetch() { answer(call, .failed(error)) }
+        for call in takeFetch() { appendAnswer(call, .failed(error)) }
     }
 
     /// An hour, as documented for SDK 2.x.

@@ -96,7 +96,8 @@ struct SessionMachine: Sendable {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
     private var known = Known.unknown
-    private var lastRead: LastRead?
+    /// The grant in the store, as it was last read; nil while the store is about to change.
+    private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 
     init(
@@ -113,13 +114,13 @@ struct SessionMachine: Sendable {
     mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         self.now = now
         switch event {
-        case .begin(let id, let call, let settings, let manager): begin(id, call, settings, manager)
-        case .cancel(let id): cancel(id, nil)
-        case .released(let manager): released(manager)
+        case .begin(let id, let call, let settings, let manager): beginCall(id, call, settings, manager)
+        case .cancel(let id): cancelCall(id, nil)
+        case .released(let manager): managerReleased(manager)
         case .read(let reading, let start, let call):
-            noticed(reading, since: start)
+            noteReading(reading, since: start)
             if let call { sessionRead(call, reading) } else { grantRead(reading) }
-        case .changed(let change, let result): changed(change, result)
+        case .changed(let change, let result): grantChanged(change, result)
         case .leased(.refresh, let failure): leasedForRefresh(failure)
         case .leased(.signOut(let id), let failure): leasedForSignOut(id, failure)
         case .replied(.refresh, let reply): refreshReplied(reply)
@@ -130,7 +131,7 @@ struct SessionMachine: Sendable {
         case .replied(.codePair(let id), let reply): codePairReplied(id, reply)
         case .replied(.poll(let id), let reply): pollReplied(id, reply)
         case .pageEnded(let id, let end): pageEnded(id, end)
-        case .waited(let id): waited(id)
+        case .waited(let id): pollWaitEnded(id)
         }
         return takeActions()
     }
@@ -138,7 +139,7 @@ struct SessionMachine: Sendable {
     /// Whether the URL is the redirect of a pending sign-in, and the actions that follow.
     mutating func redirect(_ url: URL, at now: Moment) -> (isOurs: Bool, actions: [Action]) {
         self.now = now
-        let isOurs = redirected(url)
+        let isOurs = redirectReceived(url)
         return (isOurs, takeActions())
     }
 
@@ -147,40 +148,43 @@ struct SessionMachine: Sendable {
         return actions
     }
 
-    private mutating func changed(_ change: GrantChange, _ result: GrantChangeResult) {
+    private mutating func grantChanged(_ change: GrantChange, _ result: GrantChangeResult) {
         pendingChanges -= 1
-        lastRead = nil
         switch change {
         case .replace: grantReplaced(result)
-        case .clear(let id, let call): cleared(id, for: call, result)
-        case .store(let id, _): stored(id, result)
-        case .remove(let call): removed(call, result)
+        case .clear(let id, let call): signInCleared(id, for: call, result)
+        case .store(let id, _): signInStored(id, result)
+        case .remove(let call): signOutRemoved(call, result)
         }
     }
 
     // MARK: Actions
 
-    mutating func perform(_ action: Action) {
-        if case .change = action { pendingChanges += 1 }
+    mutating func append(_ action: Action) {
+        if case .change = action {
+            pendingChanges += 1
+            forgetLastRead()
+        }
         actions.append(action)
     }
 
-    mutating func answer(_ id: CallID, _ answer: Answer) {
-        guard calls.removeValue(forKey: id) != nil else { return }
-        actions.append(.answer(id, answer))
+    /// Ends a call with this answer. A later answer has no effect: a flow may go on after its call was cancelled, as a
+    /// sign-out does.
+    mutating func appendAnswer(_ id: CallID, _ answer: Answer) {
+        if calls.removeValue(forKey: id) != nil { actions.append(.answer(id, answer)) }
     }
 
     // MARK: Calls
 
-    private mutating func begin(_ id: CallID, _ call: Call, _ settings: CallSettings, _ manager: ManagerID) {
+    private mutating func beginCall(_ id: CallID, _ call: Call, _ settings: CallSettings, _ manager: ManagerID) {
         calls[id] = OpenCall(call: call, settings: settings, manager: manager)
         if case .signOut = call { return signOut(id) }
-        if let problem = settings.problem { return answer(id, .failed(problem)) }
+        if let problem = settings.problem { return appendAnswer(id, .failed(problem)) }
         switch call {
         case .authorize(let call) where !call.usesStoredGrant: authorizeWithPage(id, call)
-        case .authorize, .fetchUser, .getToken: ask(call.freshness ?? .fresh, for: [id])
+        case .authorize, .fetchUser, .getToken: askForGrant(call.freshness ?? .fresh, for: [id])
         // Waits for no refresh: what is stored is known without the network.
-        case .readSession: if !isCompletingSignIn { perform(.readGrant(for: id)) }
+        case .readSession: if !isCompletingSignIn { append(.readGrant(for: id)) }
         case .createCodePair(let scopes): createCodePair(id, scopes)
         case .signOut: break
         }
@@ -189,17 +193,18 @@ struct SessionMachine: Sendable {
     mutating func showNoOtherPage(_ id: CallID) { calls[id]?.mayShowPage = false }
 
     /// Ends a call early; `cause` is nil if its task was cancelled.
-    mutating func cancel(_ id: CallID, _ cause: AMZNError.Cancellation?) {
+    mutating func cancelCall(_ id: CallID, _ cause: AMZNError.Cancellation?) {
+        // The task may be cancelled after the call was answered.
         guard calls[id] != nil else { return }
         leaveGrants(id)
         leaveFetch(id)
         leaveCodePair(id, cause)
-        answer(id, .cancelled(cause))
+        appendAnswer(id, .cancelled(cause))
         leaveSignIns(id)
     }
 
-    private mutating func released(_ manager: ManagerID) {
-        for id in calls.filter({ $0.value.manager == manager }).keys.sorted() { cancel(id, .managerReleased) }
+    private mutating func managerReleased(_ manager: ManagerID) {
+        for id in calls.filter({ $0.value.manager == manager }).keys.sorted() { cancelCall(id, .managerReleased) }
     }
 
     // MARK: The session's state
@@ -208,31 +213,27 @@ struct SessionMachine: Sendable {
     /// its reply not stored yet.
     var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
 
-    /// The grant in the store, if it was read within the last second and its access token is fresh. Nil while the store
-    /// is about to change: then silent calls wait for the result.
-    func remembered(at uptime: TimeInterval) -> LastRead? {
-        guard pendingChanges == 0, !isCompletingSignIn, let lastRead, lastRead.isCurrent(at: uptime) else { return nil }
-        return lastRead
-    }
+    /// Silent calls wait for the result of what is about to change the store.
+    mutating func forgetLastRead() { lastRead = nil }
 
-    /// A sign-in that was being completed has ended.
+    /// A sign-in that was being completed has ended; others may still be.
     mutating func resumeSilentCalls() {
+        if isCompletingSignIn { return }
         startCycle()
-        guard !isCompletingSignIn else { return }
         for id in calls.filter({ if case .readSession = $0.value.call { true } else { false } }).keys.sorted() {
-            perform(.readGrant(for: id))
+            append(.readGrant(for: id))
         }
     }
 
     /// A read reveals changes that this session did not make: another process has signed in or out.
-    private mutating func noticed(_ reading: GrantReadResult, since start: Moment) {
+    private mutating func noteReading(_ reading: GrantReadResult, since start: Moment) {
         switch reading {
         case .grant(let stored):
-            lastRead = LastRead(stored, at: start)
+            if pendingChanges == 0, !isCompletingSignIn { lastRead = LastRead(stored, at: start) }
             signedIn(stored.signInID, isNews: known != .unknown)
         case .none, .undecodable:
-            lastRead = nil
-            if mayBeSignedIn { ended(.elsewhere) }
+            forgetLastRead()
+            if mayBeSignedIn { sessionEnded(.elsewhere) }
             known = .nothing
         case .unreadable: break
         }
@@ -240,27 +241,28 @@ struct SessionMachine: Sendable {
 
     /// Answers a call for the stored session. After it was told that the store can't be read, the next read is news.
     private mutating func sessionRead(_ id: CallID, _ reading: GrantReadResult) {
+        // It may have been cancelled during the read.
         guard let call = calls[id] else { return }
         switch reading {
         case .grant(let grant) where grant.origin.server == call.settings.origin.server:
-            answer(id, .session(AMZNSession(grant)))
-        case .grant, .none, .undecodable: answer(id, .session(nil))
+            appendAnswer(id, .session(AMZNSession(grant)))
+        case .grant, .none, .undecodable: appendAnswer(id, .session(nil))
         case .unreadable(let error):
             known = .unreadable
-            answer(id, .failed(error))
+            appendAnswer(id, .failed(error))
         }
     }
 
     mutating func signedIn(_ signInID: String, isNews: Bool = true) {
-        if isNews, known != .signIn(signInID) { perform(.notify(.signedIn)) }
+        if isNews, known != .signIn(signInID) { append(.notify(.signedIn)) }
         known = .signIn(signInID)
         keepProfile(of: signInID)
     }
 
     /// Also ends every wait for a profile: no call waits for one while no sign-in is known.
-    mutating func ended(_ reason: AMZNSessionChange.Reason) {
+    mutating func sessionEnded(_ reason: AMZNSessionChange.Reason) {
         known = .nothing
-        perform(.notify(.signedOut(reason)))
+        append(.notify(.signedOut(reason)))
         keepProfile(of: nil, endedByApp: reason == .byApp || reason == .forNewSignIn)
     }
 

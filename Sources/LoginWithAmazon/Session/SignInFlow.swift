@@ -5,9 +5,11 @@ struct SignIn: Sendable {
     typealias ID = UInt64
 
     enum Phase: Equatable, Sendable {
-        /// Strategy *always*: the stored grant is being removed before the page is shown.
-        case clearing
-        case presented
+        /// The page is not shown yet. With strategy *always*, the stored grant is being removed first.
+        case starting
+        /// `since` is the uptime at which the page was last shown, or handed to another app, as `isDeferred` says. The
+        /// agent doesn't report how a page in another app ends.
+        case presented(since: TimeInterval, isDeferred: Bool)
         case exchanging(scopes: [String])
         case storing(Grant)
     }
@@ -21,13 +23,17 @@ struct SignIn: Sendable {
     let verifier: CodeVerifier
     var waiters: Set<CallID>
     var phase: Phase
-    /// The uptime at which the page was last shown, or handed to another app.
-    var leftAt: TimeInterval?
-    /// Whether the agent has handed the page to another app. It doesn't report how that ends.
-    var isDeferred = false
 
     /// The waiting calls, in the order in which they were made.
     var callers: [CallID] { waiters.sorted() }
+
+    /// Whether its page is shown, or will be. Otherwise the redirect has arrived.
+    var isOnScreen: Bool {
+        switch phase {
+        case .starting, .presented: true
+        case .exchanging, .storing: false
+        }
+    }
 }
 
 /// The pending sign-ins: at most one on screen, and any number that are being completed after their redirect.
@@ -37,19 +43,17 @@ struct SignIn: Sendable {
 struct SignIns: Sendable {
     /// All that have not ended.
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
-    /// The one whose page is shown, or will be. The others have had their redirect.
-    fileprivate var onScreen: SignIn.ID?
     fileprivate var lastID: SignIn.ID = 0
 
-    fileprivate var shown: SignIn? { onScreen.flatMap { pending[$0] } }
+    fileprivate var onScreen: SignIn? { pending.values.first(where: \.isOnScreen) }
 }
 
 extension SessionMachine {
     /// Silent calls wait from the redirect until the grant is stored.
-    var isCompletingSignIn: Bool { signIns.pending.count > (signIns.onScreen == nil ? 0 : 1) }
+    var isCompletingSignIn: Bool { !signIns.pending.values.allSatisfy(\.isOnScreen) }
 
     /// The first call that waits for the page on screen.
-    var callOnScreen: CallID? { signIns.shown?.waiters.min() }
+    var callOnScreen: CallID? { signIns.onScreen?.waiters.min() }
 
     /// Whether the grant of this sign-in is still to be stored: no sign-out has ended the sign-in since.
     func isToBeStored(_ id: SignIn.ID) -> Bool {
@@ -63,18 +67,19 @@ extension SessionMachine {
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id], !join(id, call, open.settings) else { return }
         // The page on screen belongs to a later call, which supersedes this one.
-        if let latest = signIns.shown?.waiters.max(), latest > id { return answer(id, .cancelled(.superseded)) }
-        supersede()
+        if let latest = signIns.onScreen?.waiters.max(), latest > id {
+            return appendAnswer(id, .cancelled(.superseded))
+        }
+        closePage(.superseded)
         let scopes = call.scopes + extra.filter { !call.scopes.contains($0) }
-        let new = addSignIn([id], call.page, scopes: scopes, open, call.clears ? .clearing : .presented)
-        signIns.onScreen = new
-        if call.clears { perform(.change(.clear(new, for: id))) } else { present() }
+        let new = addSignIn([id], call.page, scopes: scopes, open, .starting)
+        if call.clears { append(.change(.clear(new, for: id))) } else { presentPage() }
     }
 
     /// Stores a grant that was obtained without a page, like that of a sign-in.
-    mutating func adopt(_ grant: Grant, for waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall) {
+    mutating func storeAsSignIn(_ grant: Grant, for waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall) {
         let new = addSignIn(waiters, page, scopes: page.scopes, call, .storing(grant))
-        perform(.change(.store(new, grant)))
+        append(.change(.store(new, grant)))
     }
 
     private mutating func addSignIn(
@@ -96,12 +101,12 @@ extension SessionMachine {
         // Another process may remove the new grant before this session is notified that it is stored.
         guard let joined = equal.first(where: { !isToBeStored($0) }) else {
             guard !call.clears, !equal.isEmpty else { return false }
-            ask(.fresh, for: [id])
+            askForGrant(.fresh, for: [id])
             return true
         }
         signIns.pending[joined]?.waiters.insert(id)
-        if call.clears { perform(.change(.clear(joined, for: id))) }
-        if joined == signIns.onScreen { presentAgain() }
+        if call.clears { append(.change(.clear(joined, for: id))) }
+        if joined == signIns.onScreen?.id { presentAgain() }
         return true
     }
 
@@ -109,54 +114,53 @@ extension SessionMachine {
     /// agent handed it to another app, or can't tell. A call that comes sooner than a user could return is a double
     /// tap.
     private mutating func presentAgain() {
-        guard let signIn = signIns.shown, let left = signIn.leftAt, now.uptime - left >= Self.doubleTap else { return }
-        present(again: !signIn.isDeferred)
+        if case .presented(let start, let isDeferred) = signIns.onScreen?.phase, now.uptime - start >= Self.doubleTap {
+            presentPage(again: !isDeferred)
+        }
     }
 
     private static let doubleTap: TimeInterval = 2
 
-    private mutating func present(again: Bool = false) {
-        // The call that began the sign-in may have ended, and its manager may be gone.
-        guard let signIn = signIns.shown, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
-            return
+    private mutating func presentPage(again: Bool = false) {
+        // The first call that still waits, because the one that began the sign-in may have ended.
+        guard let signIn = signIns.onScreen, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
+            return assertionFailure("No call waits for the page.")
         }
         guard let url = signIn.authorizationURL(language: language()) else {
             let error = AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")
             return endSignIn(signIn.id, .failed(error))
         }
-        signIns.pending[signIn.id]?.phase = .presented
-        signIns.pending[signIn.id]?.leftAt = now.uptime
-        signIns.pending[signIn.id]?.isDeferred = false
+        signIns.pending[signIn.id]?.phase = .presented(since: now.uptime, isDeferred: false)
         let redirectURI = signIn.settings.redirectURI
-        perform(.present(Page(signIn: signIn.id, url: url, redirectURI: redirectURI, manager: manager, isAgain: again)))
+        append(.present(Page(signIn: signIn.id, url: url, redirectURI: redirectURI, manager: manager, isAgain: again)))
     }
 
-    mutating func cleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {
-        let isNext = signIns.pending[id]?.phase == .clearing
+    mutating func signInCleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {
+        let isNext = signIns.pending[id]?.phase == .starting
         switch removal {
         case .done(let grant):
-            if grant != nil || mayBeSignedIn { ended(.forNewSignIn) }
-            if isNext { present() }
+            if grant != nil || mayBeSignedIn { sessionEnded(.forNewSignIn) }
+            if isNext { presentPage() }
         case .overtaken: break
         case .failed(let error):
             if isNext { return endSignIn(id, .failed(error)) }
             // A page that was already on screen stays: the other calls that wait for it did not ask for the removal.
-            answer(call, .failed(error))
+            appendAnswer(call, .failed(error))
             leaveSignIns(call)
         }
     }
 
     // MARK: Ending early
 
-    private mutating func supersede(_ cause: AMZNError.Cancellation? = .superseded) {
-        guard let old = signIns.onScreen else { return }
-        perform(.dismiss(old))
-        endSignIn(old, .cancelled(cause))
+    private mutating func closePage(_ cause: AMZNError.Cancellation) {
+        guard let id = signIns.onScreen?.id else { return }
+        append(.dismiss(id))
+        endSignIn(id, .cancelled(cause))
     }
 
     /// Ends every sign-in, for a sign-out: calls made before it must not sign in after it.
     mutating func endSignIns() {
-        supersede(.signedOut)
+        closePage(.signedOut)
         for id in signIns.pending.keys.sorted() { endSignIn(id, .cancelled(.signedOut)) }
     }
 
@@ -165,12 +169,13 @@ extension SessionMachine {
         // An array, because iterating over the dictionary's keys keeps a copy of it, and a removal would copy all
         // waiters.
         for id in Array(signIns.pending.keys) { signIns.pending[id]?.waiters.remove(call) }
-        if signIns.shown?.waiters.isEmpty == true { supersede() }
+        if signIns.onScreen?.waiters.isEmpty == true { closePage(.superseded) }
     }
 
     private mutating func endSignIn(_ id: SignIn.ID, _ outcome: Answer) {
-        for call in signIns.pending.removeValue(forKey: id)?.callers ?? [] { answer(call, outcome) }
-        if signIns.onScreen == id { signIns.onScreen = nil } else { resumeSilentCalls() }
+        let ended = signIns.pending.removeValue(forKey: id)
+        for call in ended?.callers ?? [] { appendAnswer(call, outcome) }
+        if ended?.isOnScreen == false { resumeSilentCalls() }
     }
 
     // MARK: The page and its redirect
@@ -178,29 +183,27 @@ extension SessionMachine {
     /// An agent's answer for a sign-in that is no longer on screen comes too late: its redirect has arrived another
     /// way, or the sign-in was superseded. This also ignores the second answer of an agent that answers twice.
     mutating func pageEnded(_ id: SignIn.ID, _ end: PageEnd) {
-        guard signIns.onScreen == id else { return }
+        guard signIns.onScreen?.id == id else { return }
         switch end {
-        case .deferred:
-            signIns.pending[id]?.leftAt = now.uptime
-            signIns.pending[id]?.isDeferred = true
+        case .deferred: signIns.pending[id]?.phase = .presented(since: now.uptime, isDeferred: true)
         case .cancelled(let cause): endSignIn(id, .cancelled(cause))
         case .failed(let error): endSignIn(id, .failed(error))
-        case .redirected(let url): if !redirected(url) { endSignIn(id, .failed(Self.foreign)) }
+        case .redirected(let url): if !redirectReceived(url) { endSignIn(id, .failed(Self.foreign)) }
         }
     }
 
     /// Whether the URL is the redirect of the sign-in on screen. A redirect counts only once: it takes its sign-in off
     /// the screen, so a second one matches nothing. The page is dismissed too, because the agent doesn't know of a
     /// redirect that arrived through `handleOpen`.
-    mutating func redirected(_ url: URL) -> Bool {
-        guard let signIn = signIns.shown, signIn.phase == .presented,
+    mutating func redirectReceived(_ url: URL) -> Bool {
+        guard let signIn = signIns.onScreen, case .presented = signIn.phase,
             let reply = RedirectReply(
                 url, for: RedirectURI(url: signIn.settings.redirectURI), from: signIn.settings.endpoints),
             reply.states.contains(signIn.state)
         else { return false }
-        perform(.dismiss(signIn.id))
+        append(.dismiss(signIn.id))
         switch reply.content {
-        case .code(let code, let scopes): received(code, scopes: scopes, redirect: url, signIn)
+        case .code(let code, let scopes): codeReceived(code, scopes: scopes, redirect: url, signIn)
         case .refused(let refusal) where refusal.meansCancelled: endSignIn(signIn.id, .cancelled(.byUser))
         case .refused(let refusal): endSignIn(signIn.id, .failed(refusal.error(refusedGrant: .serverError)))
         case .malformed: endSignIn(signIn.id, .failed(Self.malformed))
@@ -209,22 +212,26 @@ extension SessionMachine {
         return true
     }
 
-    private mutating func received(_ code: Secret, scopes: [String]?, redirect: URL, _ signIn: SignIn) {
+    private mutating func codeReceived(_ code: Secret, scopes: [String]?, redirect: URL, _ signIn: SignIn) {
         let redirectURI = RedirectURI(url: signIn.settings.redirectURI).asUsed(in: redirect)
         guard signIn.page.kind == .token else {
             let text = redirectURI.absoluteString
             return endSignIn(signIn.id, .code(code, clientID: clientID, redirectURI: text))
         }
-        signIns.onScreen = nil
+        forgetLastRead()
         signIns.pending[signIn.id]?.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)
         let request = TokenRequest.exchange(
             code, verifier: signIn.verifier, redirectURI: redirectURI, clientID: clientID,
             endpoint: signIn.settings.endpoints.token)
-        perform(.send(.exchange(signIn.id), request))
+        append(.send(.exchange(signIn.id), request))
     }
 
     mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, AMZNError>) {
-        guard let signIn = signIns.pending[id], case .exchanging(let scopes) = signIn.phase else { return }
+        // A sign-out may have ended the sign-in meanwhile.
+        guard let signIn = signIns.pending[id] else { return }
+        guard case .exchanging(let scopes) = signIn.phase else {
+            return assertionFailure("The sign-in waits for no exchange.")
+        }
         let grant = reply.verdict(TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
             $0.grant(
                 asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings.origin, random: random)
@@ -233,19 +240,23 @@ extension SessionMachine {
         case .failure(let error): endSignIn(id, .failed(error))
         case .success(let grant):
             signIns.pending[id]?.phase = .storing(grant)
-            perform(.change(.store(id, grant)))
+            append(.change(.store(id, grant)))
         }
     }
 
-    mutating func stored(_ id: SignIn.ID, _ result: GrantChangeResult) {
-        guard let signIn = signIns.pending[id], case .storing(let grant) = signIn.phase else { return }
+    mutating func signInStored(_ id: SignIn.ID, _ result: GrantChangeResult) {
+        // A sign-out may have ended the sign-in meanwhile.
+        guard let signIn = signIns.pending[id] else { return }
+        guard case .storing(let grant) = signIn.phase else {
+            return assertionFailure("The sign-in stores no grant.")
+        }
         if case .failed(let error) = result { return endSignIn(id, .failed(error)) }
         signIns.pending[id] = nil
         resumeSilentCalls()
         signedIn(grant.signInID)
         for call in signIn.callers {
             showNoOtherPage(call)
-            finish(call, grant)
+            answerFromGrant(call, grant)
         }
     }
 

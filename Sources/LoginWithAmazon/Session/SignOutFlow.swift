@@ -6,9 +6,16 @@ import Foundation
 /// needs the store's lease, so that no other refresh with the same refresh token is in progress.
 struct SignOuts: Sendable {
     fileprivate struct Notification: Sendable {
+        enum Step {
+            /// `isLast`: no other access token can be obtained.
+            case sending(isLast: Bool)
+            /// `isRefused`: the server has refused the access token.
+            case leasing(isRefused: Bool)
+            case refreshing
+        }
+
         var grant: Grant
-        /// Whether no other access token can be obtained.
-        var isLastToken = false
+        var step: Step
     }
 
     /// Calls up to this one were made before the latest sign-out.
@@ -22,7 +29,7 @@ struct SignOuts: Sendable {
 extension SessionMachine {
     /// Ends what began before it: pages, code exchanges, code pairs. Calls made before it show no page after it.
     mutating func signOut(_ id: CallID) {
-        perform(.change(.remove(id)))
+        append(.change(.remove(id)))
         signOuts.last = id
         closeCycle()
         endSignIns()
@@ -32,19 +39,22 @@ extension SessionMachine {
     func isBeforeSignOut(_ id: CallID) -> Bool { id <= signOuts.last }
 
     /// A cancelled call also notifies the server and the observers: its grant has been removed.
-    mutating func removed(_ id: CallID, _ result: GrantChangeResult) {
+    mutating func signOutRemoved(_ id: CallID, _ result: GrantChangeResult) {
         switch result {
-        case .failed(let error): answer(id, .failed(error))
+        case .failed(let error): appendAnswer(id, .failed(error))
         case .overtaken: break
         case .done(let grant):
             // Even if the removed bytes could not be read, they may have been the known sign-in's grant.
-            if grant != nil || mayBeSignedIn { ended(.byApp) }
-            if case .signOut(onDevice: true) = calls[id]?.call { answer(id, .signedOut(.none)) }
-            guard let grant else { return answer(id, .signedOut(.none)) }
-            if let problem = grant.origin.problem { return end(id, .failed(problem)) }
+            if grant != nil || mayBeSignedIn { sessionEnded(.byApp) }
+            if case .signOut(onDevice: true) = calls[id]?.call { appendAnswer(id, .signedOut(.none)) }
+            guard let grant else { return appendAnswer(id, .signedOut(.none)) }
+            if let problem = grant.origin.problem { return endSignOut(id, .failed(problem)) }
             let accepted = takeSuccessor(of: grant) ?? grant
-            signOuts.notifications[id] = SignOuts.Notification(grant: accepted)
-            if accepted.isFresh(at: now.date) { sendSignOut(id) } else { perform(.lease(.signOut(id))) }
+            if accepted.isFresh(at: now.date) {
+                sendSignOut(id, accepted, isLast: false)
+            } else {
+                leaseForSignOut(id, accepted, isRefused: false)
+            }
         }
     }
 
@@ -55,49 +65,54 @@ extension SessionMachine {
         }
     }
 
-    private mutating func sendSignOut(_ id: CallID) {
-        guard let grant = signOuts.notifications[id]?.grant else { return }
-        perform(.send(.signOut(id), TokenRequest.signOut(grant.accessToken, endpoint: grant.origin.signOut)))
+    private mutating func sendSignOut(_ id: CallID, _ grant: Grant, isLast: Bool) {
+        signOuts.notifications[id] = SignOuts.Notification(grant: grant, step: .sending(isLast: isLast))
+        append(.send(.signOut(id), TokenRequest.signOut(grant.accessToken, endpoint: grant.origin.signOut)))
     }
 
-    private mutating func end(_ id: CallID, _ notice: Answer.ServerNotice) {
+    private mutating func endSignOut(_ id: CallID, _ notice: Answer.ServerNotice) {
         signOuts.notifications[id] = nil
-        answer(id, .signedOut(notice))
+        appendAnswer(id, .signedOut(notice))
     }
 
     // MARK: The refresh before the notification
 
+    private mutating func leaseForSignOut(_ id: CallID, _ grant: Grant, isRefused: Bool) {
+        signOuts.notifications[id] = SignOuts.Notification(grant: grant, step: .leasing(isRefused: isRefused))
+        append(.lease(.signOut(id)))
+    }
+
     mutating func leasedForSignOut(_ id: CallID, _ failure: AMZNError?) {
-        if failure != nil {
-            signOuts.notifications[id]?.isLastToken = true
-            return sendSignOut(id)
+        guard let notification = signOuts.notifications[id], case .leasing(let isRefused) = notification.step else {
+            return assertionFailure("No sign-out waits for the lease.")
         }
-        guard let notification = signOuts.notifications[id],
-            notification.isLastToken || !notification.grant.isFresh(at: now.date)
-        else {
-            perform(.endLease(.signOut(id)))
-            return sendSignOut(id)
+        if failure != nil { return sendSignOut(id, notification.grant, isLast: true) }
+        // While this sign-out waited for the lease, the session's own refresh may have obtained a fresh token.
+        if !isRefused, notification.grant.isFresh(at: now.date) {
+            append(.endLease(.signOut(id)))
+            return sendSignOut(id, notification.grant, isLast: false)
         }
         if let pause = refreshPause {
-            perform(.endLease(.signOut(id)))
-            return end(id, .failed(pause))
+            append(.endLease(.signOut(id)))
+            return endSignOut(id, .failed(pause))
         }
-        perform(refresh(of: notification.grant, for: .signOutRefresh(id)))
+        signOuts.notifications[id]?.step = .refreshing
+        append(sendRefresh(of: notification.grant, for: .signOutRefresh(id)))
     }
 
     mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
-        perform(.endLease(.signOut(id)))
-        guard let grant = signOuts.notifications[id]?.grant else { return }
+        guard let notification = signOuts.notifications[id], case .refreshing = notification.step else {
+            return assertionFailure("No sign-out waits for a refresh.")
+        }
+        append(.endLease(.signOut(id)))
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
-            let grant = grant.refreshed(by: tokens, at: now.date)
-            signOuts.notifications[id] = SignOuts.Notification(grant: grant, isLastToken: true)
-            sendSignOut(id)
+            sendSignOut(id, notification.grant.refreshed(by: tokens, at: now.date), isLast: true)
         // The server no longer knows the sign-in, which is the purpose of a sign-out.
-        case .refused(let refusal) where refusal.name == "invalid_grant": end(id, .sent)
-        case .refused(let refusal): end(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
-        case .busy(let pause, let status): end(id, .failed(tokenEndpointIsBusy(pause, status: status)))
-        case .failed(let error): end(id, .failed(error))
+        case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, .sent)
+        case .refused(let refusal): endSignOut(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
+        case .busy(let pause, let status): endSignOut(id, .failed(tokenEndpointIsBusy(pause, status: status)))
+        case .failed(let error): endSignOut(id, .failed(error))
         }
     }
 
@@ -105,15 +120,16 @@ extension SessionMachine {
 
     /// A refused access token doesn't end the sign-in at the server: its refresh token may still be valid.
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
-        guard let notification = signOuts.notifications[id] else { return }
+        guard let notification = signOuts.notifications[id], case .sending(let isLast) = notification.step else {
+            return assertionFailure("No sign-out waits for a reply.")
+        }
         let verdict = reply.verdict { _ in () }
         switch verdict.result(refusedGrant: .serverError) {
-        case .failure where verdict.refusesAccessToken && !notification.isLastToken:
-            signOuts.notifications[id]?.isLastToken = true
-            perform(.lease(.signOut(id)))
-        case .failure where verdict.refusesAccessToken: end(id, .failed(Self.signOutRefused))
-        case .failure(let error): end(id, .failed(error))
-        case .success: end(id, .sent)
+        case .failure where verdict.refusesAccessToken && !isLast:
+            leaseForSignOut(id, notification.grant, isRefused: true)
+        case .failure where verdict.refusesAccessToken: endSignOut(id, .failed(Self.signOutRefused))
+        case .failure(let error): endSignOut(id, .failed(error))
+        case .success: endSignOut(id, .sent)
         }
     }
 

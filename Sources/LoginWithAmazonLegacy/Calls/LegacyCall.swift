@@ -49,11 +49,12 @@ enum LegacyCall {
     private static func authorize(
         _ request: AMZNAuthorizeRequest, _ answer: @escaping (AMZNAuthorizeResult?, (any Error)?) -> Void
     ) {
-        AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
-            // 3.x reports a sign-in without an answer as a flag, which doesn't say the cause; 2.x as an error.
-            let end = userDidCancel ? AMZNError(.userInterrupted, "The sign-in ended without an answer.") : nil
-            answer(result, error ?? end)
-        }
+        AMZNAuthorizationManager.shared().authorize(request, completion: { result in
+            switch result {
+            case .success(let result): answer(result, nil)
+            case .failure(let error): answer(nil, error)
+            }
+        })
     }
 
     /// Answers the delegate, which is retained until then, and released on the main thread.

@@ -16,7 +16,7 @@ open class AIError: NSObject {
     /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty for an app's own error.
     public var errorName: String! = ""
     /// The texts and numbers of the corresponding 3.x error's `userInfo`, which a plug-in can pass on to Dart or
-    /// JavaScript.
+    /// JavaScript. For code 3, the text under `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
     public var userInfo: [AnyHashable: Any]! = [:]
 
     /// Code 0, an empty message and name.

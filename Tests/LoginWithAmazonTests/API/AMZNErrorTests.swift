@@ -34,6 +34,8 @@ import Testing
         #expect(error.cancellation == cancellation)
         #expect(error.recovery == recovery)
         #expect(error != AMZNError(.userInterrupted, "text"))
+        let info = ((error as any Error) as NSError).userInfo
+        #expect(info[kAMZNLWAErrorCancellation] as? String == "\(cancellation)")
     }
 
     @Test(

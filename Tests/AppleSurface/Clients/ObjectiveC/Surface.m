@@ -151,7 +151,8 @@ NSArray<NSString *> *constants(void) {
         kForceRefresh, kAIOptionSandboxMode, kAIOptionScopeData, kAIOptionReturnAuthCode, kAIOptionCodeChallenge,
         kAIOptionCodeChallengeMethod, AIErrorDomain, kAMZNLWAErrorDomain, kAMZNLWAForceRefresh,
         kAMZNLWAOptionSandboxMode, kAMZNLWAOptionScopeData, kAMZNLWAOptionReturnAuthCode, kAMZNLWAOptionCodeChallenge,
-        kAMZNLWAOptionCodeChallengeMethod, kAMZNLWAErrorTimeUntilNextRetryAttempt, AMZNUserIDKey, AMZNUserNameKey,
+        kAMZNLWAOptionCodeChallengeMethod, kAMZNLWAErrorTimeUntilNextRetryAttempt, kAMZNLWAErrorCancellation,
+        AMZNUserIDKey, AMZNUserNameKey,
         AMZNUserEmailKey, AMZNUserPostalCodeKey
     ];
 }

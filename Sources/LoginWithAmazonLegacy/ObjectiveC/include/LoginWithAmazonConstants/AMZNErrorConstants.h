@@ -55,5 +55,8 @@ AMZN_TEXT(kAMZNLWAErrorDomain) = @"AMZNLWAErrorDomain";
 AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use `kAMZNLWAErrorDomain`") = @"AMZNLWAErrorDomain";
 /// The key of the seconds until the next attempt in an error's `userInfo`.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";
+/// The key of the reason for code 3 in an error's `userInfo`: the text `byUser`, `superseded`, `timedOut`, `signedOut`
+/// or `managerReleased`. Not in the official SDK.
+AMZN_TEXT(kAMZNLWAErrorCancellation) = @"AMZNLWAErrorCancellation";
 
 #endif
