@@ -48,12 +48,14 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         var grantedScopes: [String] = []
     }
 
-    // `dump` and `po` don't print the secrets in it.
-    private let fields: Locked<Fields>
+    // One lock for all results, because making a lock takes longer than a call that is answered at once.
+    private static let lock = Locked(())
+    // Only used under the lock. `dump` and `po` don't print the secrets in it.
+    nonisolated(unsafe) private var fields: Fields
 
     @nonobjc private subscript<Value>(field: WritableKeyPath<Fields, Value>) -> Value {
-        get { fields.withLock { $0[keyPath: field] } }
-        set { fields.withLock { $0[keyPath: field] = newValue } }
+        get { Self.lock.withLock { _ in fields[keyPath: field] } }
+        set { Self.lock.withLock { _ in fields[keyPath: field] = newValue } }
     }
 
     #if canImport(ObjectiveC)
@@ -87,9 +89,9 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
     #endif
 
     /// An empty result.
-    public override init() { fields = Locked(Fields()) }
+    public override init() { fields = Fields() }
 
-    private init(_ fields: Fields) { self.fields = Locked(fields) }
+    private init(_ fields: Fields) { self.fields = fields }
 
     @nonobjc
     convenience init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {

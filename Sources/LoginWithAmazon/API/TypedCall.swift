@@ -6,10 +6,14 @@ struct TypedCall<Value>: Sendable {
     /// The value of a successful answer.
     fileprivate let value: @Sendable (Answer) -> Value?
 
-    func result(_ answer: Answer) -> Result<Value, AMZNError> {
-        if let value = value(answer) { return .success(value) }
+    func value(of answer: Answer) throws(AMZNError) -> Value {
+        if let value = value(answer) { return value }
         assert(answer.error != nil, "the answer belongs to another call")
-        return .failure(answer.error ?? AMZNError(.internalError, "The call's answer is missing."))
+        throw answer.error ?? AMZNError(.internalError, "The call's answer is missing.")
+    }
+
+    func result(_ answer: Answer) -> Result<Value, AMZNError> {
+        Result { () throws(AMZNError) in try value(of: answer) }
     }
 
     var isSignOut: Bool { if case .signOut = call { true } else { false } }

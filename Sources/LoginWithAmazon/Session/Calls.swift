@@ -1,13 +1,19 @@
 import Foundation
 
 /// One authorize call: a validated copy of the app's mutable request.
-package struct AuthorizeCall: Equatable, Sendable {
+final class AuthorizeCall: Sendable {
     let strategy: AMZNInteractiveStrategy
     /// How new the access token must be.
     let freshness: GrantRequest.Freshness
     /// Whether the caller wants the user's profile with the token.
     let wantsUser: Bool
     let page: PageParameters
+
+    init(
+        strategy: AMZNInteractiveStrategy, freshness: GrantRequest.Freshness, wantsUser: Bool, page: PageParameters
+    ) {
+        (self.strategy, self.freshness, self.wantsUser, self.page) = (strategy, freshness, wantsUser, page)
+    }
 
     var scopes: [String] { page.scopes }
     /// Whether the stored grant may answer the call.

@@ -1,7 +1,9 @@
 import Foundation
 
 /// The result of a sign-in: the tokens, their scopes, and their lifetime.
-struct Grant: Equatable, Sendable, Codable {
+///
+/// A class, because copying one reference is cheaper than copying every field.
+final class Grant: Sendable, Codable {
     /// Unchanged by refreshes. It ties a cached profile to this sign-in, so that no other sign-in uses it.
     let signInID: String
     /// What the user has granted.
@@ -16,9 +18,32 @@ struct Grant: Equatable, Sendable, Codable {
     let lifetime: TimeInterval
     let origin: GrantOrigin
 
+    init(
+        signInID: String, scopes: [String], asked: [String], accessToken: Secret, refreshToken: Secret, issuedAt: Date,
+        lifetime: TimeInterval, origin: GrantOrigin
+    ) {
+        (self.signInID, self.scopes, self.asked) = (signInID, scopes, asked)
+        (self.accessToken, self.refreshToken) = (accessToken, refreshToken)
+        (self.issuedAt, self.lifetime, self.origin) = (issuedAt, lifetime, origin)
+    }
+
     /// Whether the sign-in has asked for this scope, or the user has granted it.
     func covers(_ scope: String) -> Bool {
         ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
+    }
+
+    /// Why the grant answers no call for these scopes at this server, whatever the age of its token; nil if it does.
+    /// Without scopes, any part of the profile will do.
+    func refusal(of requested: [String]?, at server: String) -> String? {
+        guard origin.server == server else {
+            return "No user is signed in at this server; the stored grant is another server's."
+        }
+        guard let requested else {
+            return ScopeList.allowsProfile(scopes) ? nil : "The user has not granted access to the profile."
+        }
+        let missing = requested.filter { !covers($0) }
+        if missing.isEmpty { return nil }
+        return "No sign-in has asked the user for these scopes: \(missing.joined(separator: ", "))."
     }
 
     /// Whether at least a tenth of the lifetime remains, or 300 s if that is less.
@@ -42,6 +67,15 @@ struct Grant: Equatable, Sendable, Codable {
     }
 
     private var margin: TimeInterval { min(300, lifetime / 10) }
+}
+
+extension Grant: Equatable {
+    static func == (one: Grant, other: Grant) -> Bool {
+        one === other
+            || (one.signInID, one.scopes, one.asked, one.accessToken, one.refreshToken, one.issuedAt)
+                == (other.signInID, other.scopes, other.asked, other.accessToken, other.refreshToken, other.issuedAt)
+                && (one.lifetime, one.origin) == (other.lifetime, other.origin)
+    }
 }
 
 extension TokenResponse {
@@ -150,7 +184,7 @@ enum GrantCodec {
 
 /// A grant as the store returned it, and how long it may answer calls without another read.
 ///
-/// A class, because copying one reference is cheaper than copying every field of a grant.
+/// A class, because the compiler copies a reference faster than a struct of two fields.
 final class LastRead: Sendable {
     let grant: Grant
     private let expiry: TimeInterval

@@ -199,8 +199,9 @@ extension SessionMachine {
     private mutating func endRefresh(_ outcome: GrantRequest.Outcome, _ used: Grant) {
         let (cycle, now) = (grants.cycle, self.now)
         let ended = grants.take { request in
-            cycle.owns(request) || cycle.shares(with: request) && request.refusal(of: used) == nil
-                && !request.isMet(by: used, at: now)
+            cycle.owns(request)
+                || cycle.shares(with: request) && request.refusal(of: used) == nil
+                    && !request.isMet(by: used, at: now)
         }
         for request in ended { resolveRequest(request, outcome) }
         endCycle()

@@ -11,6 +11,15 @@ struct GrantRequest: Equatable, Sendable {
         case renewed
         /// A fresh token other than this one, which a server has just refused.
         case otherThan(Secret)
+
+        /// Whether a grant whose access token is fresh is new enough.
+        func isMet(byFresh grant: Grant) -> Bool {
+            switch self {
+            case .any, .fresh: true
+            case .renewed: false
+            case .otherThan(let refused): grant.accessToken != refused
+            }
+        }
     }
 
     enum Outcome: Equatable, Sendable {
@@ -39,34 +48,12 @@ struct GrantRequest: Equatable, Sendable {
 
     /// Why the grant doesn't answer this request, whatever the age of its token; nil if it does.
     func refusal(of grant: Grant) -> AMZNError? {
-        let reason: String
-        let missing = scopes?.filter { !grant.covers($0) } ?? []
-        if grant.origin.server != server {
-            reason = "No user is signed in at this server; the stored grant is another server's."
-        } else if scopes == nil, !ScopeList.allowsProfile(grant.scopes) {
-            reason = "The user has not granted access to the profile."
-        } else if !missing.isEmpty {
-            reason = "No sign-in has asked the user for these scopes: \(missing.joined(separator: ", "))."
-        } else {
-            return nil
-        }
-        return AMZNError(.applicationNotAuthorized, reason)
+        grant.refusal(of: scopes, at: server).map { AMZNError(.applicationNotAuthorized, $0) }
     }
 
     /// Whether the grant's access token is fresh enough.
     func isMet(by grant: Grant, at now: Moment) -> Bool {
-        freshness == .any || (isMet(byFresh: grant) && grant.isFresh(at: now.date))
-    }
-
-    /// Whether a grant whose access token is fresh answers this request.
-    func isAnswered(byFresh grant: Grant) -> Bool { isMet(byFresh: grant) && refusal(of: grant) == nil }
-
-    private func isMet(byFresh grant: Grant) -> Bool {
-        switch freshness {
-        case .any, .fresh: true
-        case .renewed: false
-        case .otherThan(let refused): grant.accessToken != refused
-        }
+        freshness == .any || (freshness.isMet(byFresh: grant) && grant.isFresh(at: now.date))
     }
 }
 

@@ -39,7 +39,9 @@ extension SessionMachine {
     mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
         if freshness == .any, !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
         let isRenewed = profiles.refused.map { freshness == .otherThan($0) } ?? false
-        if grant.accessToken == profiles.refused, !isRenewed { return askForGrant(.otherThan(grant.accessToken), for: [call]) }
+        if grant.accessToken == profiles.refused, !isRenewed {
+            return askForGrant(.otherThan(grant.accessToken), for: [call])
+        }
         if let current = profiles.fetch?.grant.signInID {
             // The grant was read before the sign-in whose profile is being fetched.
             guard current == grant.signInID else { return askForGrant(.fresh, for: [call]) }

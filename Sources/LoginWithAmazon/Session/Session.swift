@@ -136,20 +136,24 @@ final class Session: Sendable {
         _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
         then callback: (@Sendable (Answer) -> Void)? = nil
     ) -> Start {
-        let (id, answer) = state.withLock { state -> (CallID, Answer?) in
+        var noted: AMZNDiagnosticEvent.Call?
+        let start = state.withLock { state -> Start in
             state.lastCall += 1
             let id = state.lastCall
             let uptime = environment.uptime()
-            if let answer = state.machine.answerAtOnce(id, call, settings, at: uptime) { return (id, answer) }
+            if let answer = state.machine.answerAtOnce(call, settings, at: uptime) {
+                if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose) }
+                return .answered(answer)
+            }
             let cause = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)
             state.callers[id] = Caller(call: cause, callback: callback)
             let now = Moment(date: environment.now(), uptime: uptime)
             enqueue(state.machine.handle(.begin(id, call, settings, manager), at: now), for: cause, &state)
-            return (id, nil)
+            return .open(id)
         }
-        guard let answer else { return .open(id) }
-        note(.answered(answer.error, AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)))
-        return .answered(answer)
+        // A second look at the handlers would take the lock again.
+        if let noted, case .answered(let answer) = start { note(.answered(answer.error, noted)) }
+        return start
     }
 
     private func whenAnswered(_ id: CallID, _ callback: @escaping @Sendable (Answer) -> Void) {

@@ -106,11 +106,11 @@ final class SessionClient: Sendable {
         // A cancelled task can only sign out.
         if !call.isSignOut { try Task.checkCancellation() }
         switch begin(call, by: member) {
-        case .answered(let answer): return try call.result(answer).get()
+        case .answered(let answer): return try call.value(of: answer)
         case .open(let id):
             let answer = await member.session.answer(to: id)
             if answer == .cancelled(nil) { try Task.checkCancellation() }
-            return try call.result(answer).get()
+            return try call.value(of: answer)
         }
     }
 
@@ -118,7 +118,7 @@ final class SessionClient: Sendable {
     func valueAtOnce<Value>(of call: TypedCall<Value>) -> Value? {
         guard let member = membership else { return nil }
         guard case .answered(let answer) = begin(call, by: member, then: { _ in }) else { return nil }
-        return call.result(answer).value
+        return try? call.value(of: answer)
     }
 
     /// Whether a user is signed in; nil if that is unknown. The callback is called once, on any thread.

@@ -33,7 +33,7 @@ struct MachineDriver {
     // MARK: Calls
 
     mutating func begin(_ id: CallID, _ call: SessionMachine.Call, _ settings: CallSettings = .sample) -> [String] {
-        if let answer = machine.answerAtOnce(id, call, settings, at: now.uptime) {
+        if let answer = machine.answerAtOnce(call, settings, at: now.uptime) {
             return [SessionMachine.Action.answer(id, answer).word]
         }
         return handle(.begin(id, call, settings, 1))

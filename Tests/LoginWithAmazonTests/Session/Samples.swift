@@ -28,7 +28,7 @@ extension Moment {
 
 extension Grant {
     /// A grant of the sample configuration's server, with all scopes that its sign-in asked for.
-    init(
+    convenience init(
         signInID: String, scopes: [String], accessToken: Secret, refreshToken: Secret, issuedAt: Date,
         lifetime: TimeInterval
     ) {

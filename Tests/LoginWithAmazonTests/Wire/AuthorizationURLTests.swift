@@ -70,7 +70,7 @@ import Testing
             id: 1, page: page, pageScopes: page.scopes,
             settings: CallSettings(configuration, isSandbox: isSandbox), state: Secret("st+ate"),
             verifier: Self.verifier,
-            waiters: [], phase: .presented
+            waiters: [], phase: .starting
         ).authorizationURL(language: language)
     }
 }
