@@ -76,8 +76,8 @@ extension AMZNAuthorizationManager {
 }
 
 extension AMZNAuthorizationManager {
-    /// A function that makes the call of this request, and returns the token if the call is answered at once. For the
-    /// benchmark and the tests: an app can't tell.
+    /// A function that returns the token for this request if the call is answered at once, and otherwise nil, without
+    /// making the call. For the benchmark and the tests: an app can't tell.
     package func lookUp(_ request: AMZNAuthorizeRequest) throws -> () -> String? {
         let call = try TypedCall.accessToken(request)
         return { self.client.valueAtOnce(of: call) }

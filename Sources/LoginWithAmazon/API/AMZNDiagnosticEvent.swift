@@ -30,6 +30,8 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible 
         /// What the call does: `authorize` (also for `accessToken`), `storedSession`, `fetchUser`, `signOut`,
         /// `createCodePair` or `getToken`. New versions may add others.
         public let purpose: String
+
+        init(_ number: CallID, _ call: SessionMachine.Call) { (self.number, purpose) = (number, call.purpose) }
     }
 
     /// How much an event matters.

@@ -26,18 +26,7 @@ final class Session: Sendable {
 
     fileprivate struct Caller: Sendable {
         let call: AMZNDiagnosticEvent.Call
-        /// Nil until the caller waits for the answer.
-        var callback: (@Sendable (Answer) -> Void)?
-        /// An answer that came before the callback.
-        var answer: Answer?
-    }
-
-    /// How a call starts.
-    enum Start: Sendable {
-        /// At once, from what the session remembers.
-        case answered(Answer)
-        /// Later: the callback receives the answer, or the caller waits with ``answer(to:isolation:)``.
-        case open(CallID)
+        let callback: @Sendable (Answer) -> Void
     }
 
     /// What a manager brings to the session, until it leaves.
@@ -72,7 +61,7 @@ final class Session: Sendable {
         let rest = state.withLock { $0 }
         rest.pages.values.forEach { $0.cancel() }
         endWork.exchange(nil)?()
-        rest.callers.values.forEach { $0.callback?(.cancelled(.managerReleased)) }
+        rest.callers.values.forEach { $0.callback(.cancelled(.managerReleased)) }
     }
 
     var store: any AMZNGrantStore { repository.store }
@@ -126,58 +115,38 @@ final class Session: Sendable {
 
     // MARK: Events
 
-    /// Starts a call. If what was read within the last second suffices, it has been answered when this method returns.
-    ///
-    /// When a sign-out's call returns, no call is answered from the last read any more, and no pending sign-in can
-    /// still store its grant.
-    /// The callback of an open call is registered before its first action is performed, so that answers and changes
-    /// arrive in the order in which they were decided. Without one, the answer waits for ``answer(to:isolation:)``.
-    func start(
-        _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
-        then callback: (@Sendable (Answer) -> Void)? = nil
-    ) -> Start {
+    /// The answer to a call for which what was read within the last second suffices; nil for any other call.
+    func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
         var noted: AMZNDiagnosticEvent.Call?
-        let start = state.withLock { state -> Start in
+        let answer = state.withLock { state -> Answer? in
+            let answer = state.machine.answerAtOnce(call, settings, at: environment.uptime())
+            guard answer != nil else { return nil }
             state.lastCall += 1
-            let id = state.lastCall
-            let uptime = environment.uptime()
-            if let answer = state.machine.answerAtOnce(call, settings, at: uptime) {
-                if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose) }
-                return .answered(answer)
-            }
-            let cause = AMZNDiagnosticEvent.Call(number: id, purpose: call.purpose)
-            state.callers[id] = Caller(call: cause, callback: callback)
-            let now = Moment(date: environment.now(), uptime: uptime)
-            enqueue(state.machine.handle(.begin(id, call, settings, manager), at: now), for: cause, &state)
-            return .open(id)
-        }
-        // A second look at the handlers would take the lock again.
-        if let noted, case .answered(let answer) = start { note(.answered(answer.error, noted)) }
-        return start
-    }
-
-    private func whenAnswered(_ id: CallID, _ callback: @escaping @Sendable (Answer) -> Void) {
-        let answer = state.withLock { state in
-            guard let answer = state.callers[id]?.answer else {
-                state.callers[id]?.callback = callback
-                return nil as Answer?
-            }
-            state.callers[id] = nil
+            if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(state.lastCall, call) }
             return answer
         }
-        if let answer { callback(answer) }
+        // Only now, because a second look at the handlers would take the lock again.
+        if let noted, let answer { note(.answered(answer.error, noted)) }
+        return answer
     }
 
-    /// The answer of an open call, which is cancelled with the task.
-    func answer(to id: CallID, isolation: isolated (any Actor)? = #isolation) async -> Answer {
-        await withTaskCancellationHandler {
-            // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
-            _ = isolation
-            return await withCheckedContinuation { continuation in
-                whenAnswered(id) { continuation.resume(returning: $0) }
-            }
-        } onCancel: {
-            cancel(id)
+    /// Starts a call that is answered later.
+    ///
+    /// When a sign-out's call returns, no call is answered from the last read any more, and no pending sign-in can
+    /// still store its grant. The callback is registered before the call's first action is performed, so that answers
+    /// and changes arrive in the order in which they were decided.
+    func open(
+        _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
+        then callback: @escaping @Sendable (Answer) -> Void
+    ) -> CallID {
+        state.withLock { state in
+            state.lastCall += 1
+            let id = state.lastCall
+            let cause = AMZNDiagnosticEvent.Call(id, call)
+            state.callers[id] = Caller(call: cause, callback: callback)
+            let actions = state.machine.handle(.begin(id, call, settings, manager), at: environment.moment)
+            enqueue(actions, for: cause, &state)
+            return id
         }
     }
 
@@ -212,16 +181,8 @@ final class Session: Sendable {
     }
 
     func answer(_ id: CallID, _ answer: Answer) {
-        guard let call = state.withLock({ $0.callers[id]?.call }) else { return }
-        note(.answered(answer.error, call))
-        let callback = state.withLock { state in
-            guard let callback = state.callers[id]?.callback else {
-                state.callers[id]?.answer = answer
-                return nil as (@Sendable (Answer) -> Void)?
-            }
-            state.callers[id] = nil
-            return callback
-        }
-        callback?(answer)
+        guard let caller = state.withLock({ $0.callers.removeValue(forKey: id) }) else { return }
+        note(.answered(answer.error, caller.call))
+        caller.callback(answer)
     }
 }

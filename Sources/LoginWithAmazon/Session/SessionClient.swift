@@ -105,19 +105,38 @@ final class SessionClient: Sendable {
         let call = try call()
         // A cancelled task can only sign out.
         if !call.isSignOut { try Task.checkCancellation() }
-        switch begin(call, by: member) {
-        case .answered(let answer): return try call.value(of: answer)
-        case .open(let id):
-            let answer = await member.session.answer(to: id)
-            if answer == .cancelled(nil) { try Task.checkCancellation() }
-            return try call.value(of: answer)
+        let settings = settings(member.configuration, call.isSandbox)
+        if let answer = member.session.answerAtOnce(call.call, settings) { return try call.value(of: answer) }
+        let answer = await Self.answer(to: call.call, settings, by: member)
+        if answer == .cancelled(nil) { try Task.checkCancellation() }
+        return try call.value(of: answer)
+    }
+
+    private static func answer(
+        to call: SessionMachine.Call, _ settings: CallSettings, by member: Membership,
+        isolation: isolated (any Actor)? = #isolation
+    ) async -> Answer {
+        let id = Locked<CallID?>(nil)
+        let cancel: @Sendable () -> Void = { id.withLock { $0 }.map(member.session.cancel) }
+        return await withTaskCancellationHandler {
+            // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
+            _ = isolation
+            return await withCheckedContinuation { continuation in
+                id.exchange(
+                    member.session.open(call, settings, by: member.id) { continuation.resume(returning: $0) })
+                // The task may have been cancelled before the call had its id.
+                if Task.isCancelled { cancel() }
+            }
+        } onCancel: {
+            cancel()
         }
     }
 
-    /// The value of a call that is answered at once; nil for any other call, which then goes on without its caller.
+    /// The value of a call that is answered at once; nil for any other call, which isn't made.
     func valueAtOnce<Value>(of call: TypedCall<Value>) -> Value? {
-        guard let member = membership else { return nil }
-        guard case .answered(let answer) = begin(call, by: member, then: { _ in }) else { return nil }
+        guard let member = membership,
+            let answer = member.session.answerAtOnce(call.call, settings(member.configuration, call.isSandbox))
+        else { return nil }
         return try? call.value(of: answer)
     }
 
@@ -131,14 +150,9 @@ final class SessionClient: Sendable {
     private func start<Value>(
         _ call: TypedCall<Value>, by member: Membership, then callback: @escaping @Sendable (Answer) -> Void
     ) {
-        if case .answered(let answer) = begin(call, by: member, then: callback) { callback(answer) }
-    }
-
-    private func begin<Value>(
-        _ call: TypedCall<Value>, by member: Membership, then callback: (@Sendable (Answer) -> Void)? = nil
-    ) -> Session.Start {
-        member.session.start(
-            call.call, settings(member.configuration, call.isSandbox), by: member.id, then: callback)
+        let settings = settings(member.configuration, call.isSandbox)
+        if let answer = member.session.answerAtOnce(call.call, settings) { return callback(answer) }
+        _ = member.session.open(call.call, settings, by: member.id, then: callback)
     }
 
     private var joined: Membership {

@@ -49,12 +49,13 @@ enum LegacyCall {
     private static func authorize(
         _ request: AMZNAuthorizeRequest, _ answer: @escaping (AMZNAuthorizeResult?, (any Error)?) -> Void
     ) {
-        AMZNAuthorizationManager.shared().authorize(request, completion: { result in
+        // Not the official block: its flag for a sign-in without an answer doesn't state the reason.
+        AMZNAuthorizationManager.shared().authorize(request) { (result: Result<AMZNAuthorizeResult, AMZNError>) in
             switch result {
             case .success(let result): answer(result, nil)
             case .failure(let error): answer(nil, error)
             }
-        })
+        }
     }
 
     /// Answers the delegate, which is retained until then, and released on the main thread.
