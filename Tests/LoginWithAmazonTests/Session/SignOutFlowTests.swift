@@ -136,9 +136,4 @@ import Testing
         #expect(signOut(.stale) == ["send signOut(1) access-2"])
         #expect(signOut(.stale) == ["lease signOut(1)"])
     }
-
-    @Test("A lease for a sign-out that has ended is ended at once")
-    mutating func aLateLeaseIsEnded() {
-        #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)"])
-    }
 }
