@@ -119,14 +119,13 @@ final class Session: Sendable {
     func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
         var noted: AMZNDiagnosticEvent.Call?
         let answer = state.withLock { state -> Answer? in
-            let answer = state.machine.answerAtOnce(call, settings, at: environment.uptime())
-            guard answer != nil else { return nil }
+            guard let answer = state.machine.answerAtOnce(call, settings, at: environment.uptime()) else { return nil }
             state.lastCall += 1
             if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(state.lastCall, call) }
             return answer
         }
-        // Only now, because a second look at the handlers would take the lock again.
-        if let noted, let answer { note(.answered(answer.error, noted)) }
+        // Not under the lock. A look at the handlers at every call would take it again.
+        if let noted { note(.answered(nil, noted)) }
         return answer
     }
 

@@ -46,6 +46,17 @@ import Testing
         #expect(driver.authorize(4, .sample(["profile"], .always)) == ["clear 1 for 4"])
     }
 
+    @Test("The last read answers no call with an insecure endpoint, though the grant's server is the call's")
+    mutating func invalidSettings() {
+        let valid = AMZNConfiguration.sample.endpoints
+        let endpoints = AMZNEndpoints(
+            authorization: address("http://example.com/ap/oa"), token: valid.token, profile: valid.profile,
+            signOut: valid.signOut)
+        let configuration = AMZNConfiguration(
+            clientID: "client", redirectURI: AMZNConfiguration.sample.redirectURI, endpoints: endpoints)
+        #expect(driver.begin(2, .authorize(.sample()), CallSettings(configuration)) == ["answer 2 error 6"])
+    }
+
     @Test("The last read answers a call for the user only if the profile is cached")
     mutating func theProfile() {
         #expect(driver.begin(2, .fetchUser) == ["read"])
