@@ -7,8 +7,8 @@ struct SignIn: Sendable {
     enum Phase: Equatable, Sendable {
         /// The page is not shown yet. With strategy *always*, the stored grant is being removed first.
         case starting
-        /// `since` is the uptime at which the page was last shown, or handed to another app, as `isDeferred` says. The
-        /// agent doesn't report how a page in another app ends.
+        /// `since` is the uptime at which the page was last shown or, if `isDeferred`, handed to another app. The agent
+        /// doesn't report how a page in another app ends.
         case presented(since: TimeInterval, isDeferred: Bool)
         case exchanging(scopes: [String])
         case storing(Grant)
