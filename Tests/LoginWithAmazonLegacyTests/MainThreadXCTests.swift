@@ -4,7 +4,7 @@ import TestSupport
 import XCTest
 
 /// Expectations 15 and 16, for the main thread itself: XCTest runs its run loop there, while Swift Testing on Linux
-/// does not. 2.x delegates are called from the handlers of 3.x calls, so this tests both.
+/// does not. 2.x delegates are called from the handlers of 3.x calls, so the tests cover both SDKs.
 ///
 /// XCTest runs these tests one at a time, and not concurrently with those of Swift Testing, so they may use the shared
 /// manager without `SharedManager`.

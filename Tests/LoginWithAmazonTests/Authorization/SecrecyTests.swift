@@ -6,14 +6,6 @@ import Testing
 @Suite(.deadline) struct SecrecyTests {
     private let secrets = ["CANARY-access", "CANARY-refresh", "CANARY-code", "CANARY-detail"]
 
-    /// All texts that printing the value may produce.
-    private func texts(of value: Any) -> String {
-        var dumped = ""
-        dump(value, to: &dumped)
-        return "\(value) \(String(reflecting: value)) \(dumped) \((value as? any Error)?.localizedDescription ?? "")"
-            + " \((value as? any Error).map { ($0 as NSError).userInfo } ?? [:])"
-    }
-
     private func expectSilence(_ value: Any, beside own: [String] = []) {
         let text = texts(of: value)
         for secret in secrets + own where !secret.isEmpty { #expect(!text.contains(secret), "in \(type(of: value))") }

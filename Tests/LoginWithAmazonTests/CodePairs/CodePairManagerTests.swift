@@ -75,14 +75,12 @@ import Testing
         harness.wait.hold()
         let call = Task { try? await harness.pairToken() }
         await harness.log.until("wait 30")
-        var text = "\(pair) \(harness.pairs)"
-        dump(pair, to: &text)
-        dump(harness.pairs, to: &text)
+        var text = texts(of: pair) + texts(of: harness.pairs)
         harness.wait.release()
         harness.answerPoll("device-code-1 BCDFGHJK")
         _ = await call.value
         harness.transport.reply(to: .codePair, 400, json: #"{"error":"x","error_description":"device-code-1"}"#)
-        do { try await harness.makePair() } catch { text += "\(error) \((error as NSError).userInfo)" }
+        do { try await harness.makePair() } catch { text += texts(of: error) }
         for secret in ["device-code-1", "BCDFGHJK", "access-1"] { #expect(!text.contains(secret), "\(secret)") }
     }
 }

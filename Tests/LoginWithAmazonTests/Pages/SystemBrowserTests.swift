@@ -119,11 +119,10 @@ import Testing
                 ("exit 0", true, AMZNUserAgentError.userDidCancel.description),
             ])
         func end(text: String, lasts: Bool, outcome: String) async throws {
-            let redirectURI = address("http://127.0.0.1:\(try FreePorts.next())/callback")
             let agent = AMZNLoopbackUserAgent(
                 timeout: 3_600, browserCommand: "sh \(try script(text))", lastsAsLongAsPage: lasts)
             await #expect {
-                try await agent.present(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI)
+                try await agent.present(Self.page, redirectURI: Self.redirectURI)
             } throws: {
                 "\($0)" == outcome
             }

@@ -57,7 +57,7 @@ import Testing
         #expect(backoff.extend(at: .noon, retryAfter: 0, status: 429).retryAfter == 1)
     }
 
-    @Test("Outside 26: Setting the clock does not change a pause", arguments: [-86_400.0, 31_536_000])
+    @Test("Outside 26: Setting the clock doesn't change a pause", arguments: [-86_400.0, 31_536_000])
     func pausesAndTheClock(by seconds: TimeInterval) {
         var backoff = Backoff()
         _ = backoff.extend(at: .noon, retryAfter: 120, status: 503)

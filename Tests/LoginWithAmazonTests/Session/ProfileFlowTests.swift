@@ -143,11 +143,6 @@ import Testing
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Without a profile scope, a call for the user fails with code 1")
-    mutating func noProfileScope() {
-        #expect(fetchUser(1, .sample("1", scopes: ["alexa:all"])) == ["answer 1 error 1"])
-    }
-
     @Test("A call that reports a refused token isn't answered with another that is stale")
     mutating func aStaleSuccessor() {
         _ = driver.silent(1, .otherThan(Secret("access-0")))
@@ -186,11 +181,5 @@ import Testing
         #expect(driver.read(.other) == [])
         #expect(driver.replied(.profile(1), .profile) == [])
         #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
-    }
-
-    @Test("A profile request that the server refuses fails the call with code 1", arguments: ["invalid_grant"])
-    mutating func aRefusedProfile(name: String) {
-        _ = fetchUser(1)
-        #expect(driver.replied(.profile(1), .refusal(name)) == ["answer 1 error 1"])
     }
 }

@@ -134,14 +134,6 @@ import Testing
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled", "dismiss 1"])
     }
 
-    @Test("A redirect with Amazon's error for a user who left the page cancels the call")
-    mutating func aRedirectThatCancels() {
-        _ = driver.authorize(1)
-        _ = driver.read(.none)
-        let parameters = "error=access_denied&error_description=Access+not+permitted."
-        #expect(driver.redirect(1, parameters) == ["dismiss 1", "answer 1 cancelled byUser"])
-    }
-
     @Test(
         "A redirect that refuses a grant or a token fails with code 2, because it ends no session",
         arguments: ["invalid_grant", "invalid_token"])

@@ -154,7 +154,7 @@ extension GrantRepository {
         #expect(GrantCodec.decode(Data(stored.utf8)) == .grant(Self.grant))
     }
 
-    @Test("The error for an unknown version names it", arguments: [0, 1, -1, 1_000_000])
+    @Test("The error for an unknown format names its version", arguments: [0, 1, -1, 1_000_000])
     func unknownVersion(version: Int) throws {
         let error = GrantReadResult.undecodable("The stored grant has the unknown format \(version).")
         #expect(GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8)) == error)
