@@ -63,8 +63,8 @@ struct Lexer {
         }
     }
 
-    /// A branch whose condition is always false doesn't count, nor do the branches after one that is always true. All
-    /// others depend on the build, so they count.
+    /// The branch of an `#if` that is always false doesn't count, nor do the other branches of one that is always true.
+    /// All others depend on the build, so they count.
     private mutating func takeCondition(_ directive: String, at distance: Int) {
         switch directive {
         case "if", "ifdef", "ifndef":
