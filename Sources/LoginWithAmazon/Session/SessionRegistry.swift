@@ -18,8 +18,8 @@ enum SessionRegistry {
             let others = entries.compactMap(\.session)
             // Only if there is something to compare, because it may take long, and outside the lock, because stores of
             // the app's own types run the app's code.
-            lazy var medium = medium(of: store)
-            if let same = others.first(where: { medium != nil && self.medium(of: $0.store) == medium }) { return same }
+            lazy var wanted = StoreMedium(of: store)
+            if let same = others.first(where: { wanted != nil && StoreMedium(of: $0.store) == wanted }) { return same }
             let new = Session(clientID: clientID, store: store, environment: environment)
             let isAdded = sessions.withLock { sessions in
                 // Another thread may have added a session for the same store.
@@ -39,20 +39,4 @@ enum SessionRegistry {
             if sessions[key]?.isEmpty == true { sessions[key] = nil }
         }
     }
-
-    /// The medium in which a store keeps its grants, used to find the stores that share one; nil if the store equals no
-    /// other.
-    ///
-    /// For a file store it is the file, and for a Keychain store the items. Any other store is its own medium: objects
-    /// are compared by identity, values only if they are `Hashable`.
-    static func medium(of store: any AMZNGrantStore) -> AnyHashable? {
-        if let named = store as? any NamedMedium { return named.medium }
-        if type(of: store) is AnyClass { return AnyHashable(ObjectIdentifier(store as AnyObject)) }
-        return (store as? any Hashable).map { AnyHashable($0) }
-    }
-}
-
-/// A store whose medium other stores may share.
-protocol NamedMedium {
-    var medium: AnyHashable { get }
 }

@@ -54,29 +54,3 @@ extension AMZNConfiguration {
         return endpoints.insecure.isEmpty ? nil : .insecureAddress
     }
 }
-
-/// A result of a diagnosis.
-public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
-    /// How serious a finding is.
-    public enum Severity: String, Sendable {
-        /// No problem.
-        case fine
-        /// A possible problem: sign-ins may fail, or fail in some places.
-        case doubtful
-        /// A problem that prevents sign-ins.
-        case wrong
-    }
-
-    /// How serious the finding is.
-    public let severity: Severity
-    /// What was found, and how to fix a problem, in English for developers.
-    public let text: String
-
-    init(_ severity: Severity, _ text: String) {
-        self.severity = severity
-        self.text = text
-    }
-
-    /// The finding in one line.
-    public var description: String { "\(severity.rawValue): \(text)" }
-}

@@ -56,35 +56,6 @@ public struct AMZNEndpoints: Sendable, Equatable {
     }
 }
 
-/// The marketplace that the user signs in at. The raw values are those of the SDK's header.
-#if canImport(ObjectiveC)
-    @objc
-#endif
-public enum AMZNRegion: UInt, Sendable {
-    /// The region of the API key; otherwise North America.
-    case auto = 0
-    /// North America.
-    case NA = 1
-    /// Europe, Middle East and Africa.
-    case EU = 2
-    /// Far East.
-    case FE = 3
-}
-
-extension AMZNRegion {
-    // An importer that lowercases initialisms gives the official cases these names.
-
-    /// The same as ``NA``.
-    public static let na = AMZNRegion.NA
-    /// The same as ``EU``.
-    public static let eu = AMZNRegion.EU
-    /// The same as ``FE``.
-    public static let fe = AMZNRegion.FE
-
-    /// The region with a raw value; ``auto`` for an unknown one, because Objective-C can pass any number.
-    init(number: UInt) { self = AMZNRegion(rawValue: number) ?? .auto }
-}
-
 /// The regions' endpoints, with the hosts that Amazon's Android SDK and web documentation name.
 enum AmazonEndpoints {
     static func of(_ region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {

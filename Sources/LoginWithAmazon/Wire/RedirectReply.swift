@@ -55,11 +55,3 @@ extension AMZNEndpoints {
         return origin == authorization.origin
     }
 }
-
-extension URL {
-    /// Scheme, host and port of a web address (RFC 6454 section 4).
-    var origin: String? {
-        guard let scheme = scheme?.lowercased(), let host = host?.lowercased() else { return nil }
-        return "\(scheme)://\(host):\(port ?? (scheme == "http" ? 80 : 443))"
-    }
-}

@@ -6,50 +6,6 @@ package protocol Transport: Sendable {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void)
 }
 
-/// An HTTP request. The description shows only its destination, because headers and body hold secrets.
-package struct WireRequest: Equatable, Sendable {
-    package enum Method: String, Sendable {
-        case get = "GET"
-        case post = "POST"
-    }
-
-    package let method: Method
-    package let url: URL
-    package let headers: [String: String]
-    package let body: Data
-
-    package init(method: Method, url: URL, headers: [String: String], body: Data = Data()) {
-        self.method = method
-        self.url = url
-        self.headers = headers
-        self.body = body
-    }
-}
-
-extension WireRequest: CustomStringConvertible, CustomReflectable {
-    package var description: String { "\(method.rawValue) \(url.host ?? "")\(url.path)" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-/// An HTTP reply before its content is decoded. The description shows no content, because the body may hold tokens.
-package struct WireReply: Sendable {
-    package let status: Int
-    /// Field names in lower case.
-    package let headers: [String: String]
-    package let body: Data
-
-    package init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-    }
-}
-
-extension WireReply: CustomStringConvertible, CustomReflectable {
-    package var description: String { "HTTP \(status), \(body.count) bytes" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
-}
-
 extension AMZNError {
     // The reasons for a missing or unusable reply.
 

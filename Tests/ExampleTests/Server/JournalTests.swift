@@ -28,7 +28,7 @@ import Testing
 
     @Test("The journal shows the value of each parameter of the core's sign-in page, except the secrets")
     func parametersOfThePage() throws {
-        let code = try String.ofPackage("Sources/LoginWithAmazon/Wire/AuthorizationURL.swift")
+        let code = try String.ofPackage("Sources/LoginWithAmazon/Session/AuthorizationURL.swift")
         let names = Set(code.components(separatedBy: "(\"").dropFirst().map { $0.prefix { $0 != "\"" } })
             .filter { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0 == "_" } }
         #expect(names.isSuperset(of: ["response_type", "language"]))

@@ -87,11 +87,13 @@ import Testing
     @Test("Stores count as one if they are the same object, or equal values")
     func media() {
         let memory = AMZNMemoryGrantStore()
-        #expect(SessionRegistry.medium(of: memory) == SessionRegistry.medium(of: memory))
-        #expect(SessionRegistry.medium(of: memory) != SessionRegistry.medium(of: AMZNMemoryGrantStore()))
-        #expect(SessionRegistry.medium(of: Value(name: "a")) == SessionRegistry.medium(of: Value(name: "a")))
-        #expect(SessionRegistry.medium(of: Value(name: "a")) != SessionRegistry.medium(of: Value(name: "b")))
-        #expect(SessionRegistry.medium(of: Opaque()) == nil)
+        #expect(StoreMedium(of: memory) == StoreMedium(of: memory))
+        #expect(StoreMedium(of: memory) != StoreMedium(of: AMZNMemoryGrantStore()))
+        #expect(StoreMedium(of: Value(name: "a")) == StoreMedium(of: Value(name: "a")))
+        #expect(StoreMedium(of: Value(name: "a")) != StoreMedium(of: Value(name: "b")))
+        #expect(StoreMedium(of: Opaque()) == nil)
+        let folder = URL(fileURLWithPath: "/no folder")
+        #expect(StoreMedium(of: AMZNFileGrantStore(url: folder)) == StoreMedium(of: AMZNFileGrantStore(url: folder)))
     }
 
     @Test("Two managers that are created for one store at the same time share a session")

@@ -75,12 +75,3 @@ package enum SHA256 {
         }
     }
 #endif
-
-/// Random numbers from the system's cryptographically secure generator.
-enum SystemRandom {
-    @Sendable
-    static func octets(_ count: Int) -> [UInt8] {
-        var generator = SystemRandomNumberGenerator()
-        return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    }
-}

@@ -29,29 +29,3 @@ extension SignIn {
         return fields
     }
 }
-
-/// Proof Key for Code Exchange: the secret that binds an authorization code to its sign-in.
-package struct CodeVerifier: Sendable, Equatable {
-    /// 43 characters from 32 random octets, the length that RFC 7636 section 4.1 recommends.
-    let secret: Secret
-
-    /// A verifier from random octets, of which there should be 32.
-    init(octets: [UInt8]) { secret = Secret(Base64URL.encode(octets)) }
-
-    var challenge: String { Self.challenge(of: secret.reveal()) }
-
-    /// The code challenge of method S256 (RFC 7636 section 4.2).
-    package static func challenge(of verifier: String) -> String {
-        Base64URL.encode(SHA256.digest(of: verifier.utf8))
-    }
-}
-
-/// Base64 for URLs without padding (RFC 4648 section 5), as PKCE and `state` use it (RFC 7636 appendix A).
-package enum Base64URL {
-    package static func encode(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString()
-            .replacingOccurrences(of: "+", with: "-")
-            .replacingOccurrences(of: "/", with: "_")
-            .replacingOccurrences(of: "=", with: "")
-    }
-}

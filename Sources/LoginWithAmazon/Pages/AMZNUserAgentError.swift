@@ -1,0 +1,60 @@
+import Foundation
+
+/// Why a sign-in page could not be shown, or ended without a redirect.
+public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
+    private enum Kind: Equatable, Sendable {
+        case userDidCancel, timedOut, cannotPresent, misconfigured, portTaken, failed, rejected
+    }
+
+    private let kind: Kind
+    /// The reason, for developers.
+    public let description: String
+    /// The same text, for `localizedDescription`.
+    public var errorDescription: String? { description }
+
+    /// The user left the page.
+    public static let userDidCancel = Self(kind: .userDidCancel, description: "The user left the sign-in page.")
+
+    /// The page wasn't completed in time.
+    public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
+
+    /// The page can't be shown, for example because there is no browser. The reason, for developers, becomes the text
+    /// of a device error.
+    public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
+
+    /// The page was shown and ended with an error: the sign-in fails, and an ``AMZNUserAgentChain`` asks no other
+    /// agent. The reason, for developers, becomes the text of a device error.
+    public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
+
+    /// The page can't be shown until the app's set-up is corrected.
+    static func misconfigured(_ reason: String) -> Self { Self(kind: .misconfigured, description: reason) }
+
+    /// The system doesn't show the page until the app's set-up is corrected, and another agent would hide the error.
+    static func rejected(_ reason: String) -> Self { Self(kind: .rejected, description: reason) }
+
+    /// None of several agents or commands could show the page: gives all their reasons.
+    static func cannotPresent(_ refusals: [Self]) -> Self {
+        let reasons = refusals.map(\.description).joined(separator: " ")
+        return refusals.allSatisfy(\.isLasting) ? misconfigured(reasons) : cannotPresent(reasons)
+    }
+
+    /// The loopback port is in use, by another program or by a page that was just closed.
+    static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
+
+    /// The reason for a sign-in that ended without an answer; nil if it failed.
+    var cancellation: AMZNError.Cancellation? {
+        switch kind {
+        case .userDidCancel: .byUser
+        case .timedOut: .timedOut
+        case .cannotPresent, .misconfigured, .portTaken, .failed, .rejected: nil
+        }
+    }
+
+    /// Whether nothing was shown, so that another agent may try.
+    var isCannotPresent: Bool { [.cannotPresent, .misconfigured, .portTaken].contains(kind) }
+    var isPortTaken: Bool { kind == .portTaken }
+    /// Whether only a correction of the app's set-up helps.
+    var isLasting: Bool { [.misconfigured, .rejected].contains(kind) }
+}
+
+extension AMZNUserAgentError: DeviceFailure {}

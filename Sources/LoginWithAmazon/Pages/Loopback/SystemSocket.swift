@@ -1,0 +1,119 @@
+import Foundation
+
+/// Sockets that child processes don't inherit, whose reads and writes never block, and whose peers cause errors and no
+/// signals when they disconnect.
+///
+/// Linux sets the first two properties when it creates a socket. Elsewhere they are set afterwards, and a child process
+/// that another thread starts in between may inherit the socket.
+package enum SystemSocket {
+    /// A TCP socket of the address family; negative when none can be opened.
+    package static func stream(_ family: Int32) -> Int32 { prepared(socket(family, streamKind, 0)) }
+
+    /// The next connection of a listening socket; negative when there is none.
+    package static func accept(_ listening: Int32) -> Int32 { prepared(connection(of: listening)) }
+
+    /// Binds a port of this machine's own address, unless another socket listens there. Connections of earlier sockets
+    /// don't matter.
+    package static func bind(_ descriptor: Int32, _ port: UInt16, isIPv6: Bool) -> Bool {
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+        return call(Foundation.bind, descriptor, port, isIPv6: isIPv6)
+    }
+
+    /// Whether this machine has no IPv6. Only these two errors mean so.
+    static var lacksIPv6: Bool {
+        let descriptor = stream(AF_INET6)
+        guard descriptor >= 0 else { return errno == EAFNOSUPPORT }
+        defer { SystemCall.close(descriptor) }
+        return !bind(descriptor, 0, isIPv6: true) && errno == EADDRNOTAVAIL
+    }
+
+    /// Calls `bind` or `connect` with this machine's own address, and returns whether the call succeeds.
+    package static func call(
+        _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ port: UInt16, isIPv6: Bool
+    ) -> Bool {
+        if isIPv6 {
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            return with(&address) { call(descriptor, $0, $1) }
+        }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+        return with(&address) { call(descriptor, $0, $1) }
+    }
+
+    /// The address that `getsockname` or `getpeername` returns for a socket; nil on failure. Its family and port are at
+    /// the same offsets in IPv4 and IPv6 addresses.
+    static func end(
+        of descriptor: Int32,
+        _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+    ) -> sockaddr_in6? {
+        var address = sockaddr_in6()
+        let isKnown = with(&address) { bytes, length in
+            var length = length
+            return name(descriptor, bytes, &length)
+        }
+        return isKnown ? address : nil
+    }
+
+    /// Passes the address to a system call, and returns whether the call succeeds.
+    private static func with<Address>(
+        _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
+    ) -> Bool {
+        withUnsafeMutableBytes(of: &address) { bytes in
+            bytes.baseAddress.map { call($0.assumingMemoryBound(to: sockaddr.self), socklen_t(bytes.count)) } == 0
+        }
+    }
+
+    /// Sends as many bytes as the socket accepts; repeats the call after an interruption.
+    package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+        SystemCall.retrying { Foundation.send(descriptor, buffer.baseAddress, buffer.count, sendFlags) }
+    }
+
+    private static func prepared(_ descriptor: Int32) -> Int32 {
+        guard descriptor >= 0 else { return descriptor }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        #if canImport(Darwin)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        return descriptor
+    }
+}
+
+#if canImport(Darwin)
+    private let streamKind = SOCK_STREAM
+    private let sendFlags: Int32 = 0
+
+    private func connection(of listening: Int32) -> Int32 { accept(listening, nil, nil) }
+#else
+    private let streamKind = number(SOCK_STREAM) | creationFlags
+    private let sendFlags = Int32(MSG_NOSIGNAL)
+    private let creationFlags = number(SOCK_CLOEXEC) | number(SOCK_NONBLOCK)
+
+    private typealias Accept4 =
+        @Sendable @convention(c) (Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int32) -> Int32
+
+    /// The C library has this call, but Swift's module of it doesn't; nil in a statically linked program.
+    private let accept4: Accept4? = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
+
+    private func connection(of listening: Int32) -> Int32 {
+        accept4?(listening, nil, nil, creationFlags) ?? accept(listening, nil, nil)
+    }
+
+    // Socket kinds and flags are numbers in Musl and an enumeration in glibc.
+    private func number(_ constant: Int32) -> Int32 { constant }
+    private func number(_ constant: some RawRepresentable<UInt32>) -> Int32 { Int32(constant.rawValue) }
+
+    extension SystemSocket {
+        /// A socket for messages to the kernel; negative when none can be opened.
+        static func kernel(_ protocolNumber: Int32) -> Int32 {
+            socket(AF_NETLINK, number(SOCK_RAW) | creationFlags, protocolNumber)
+        }
+    }
+#endif

@@ -1,0 +1,12 @@
+/// The names under which a store keeps a client's bytes: the start of the client id's digest, because a file's name has
+/// a maximum length and can't contain every character. Client ids that differ in a single byte have different names,
+/// even if Unicode considers them equal.
+enum ClientKey {
+    static func grant(_ clientID: String) -> String {
+        SHA256.digest(of: clientID.utf8).prefix(16)
+            .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    /// The name of bytes set aside.
+    static func aside(_ clientID: String) -> String { grant(clientID) + ".undecodable" }
+}

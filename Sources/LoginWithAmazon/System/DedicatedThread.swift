@@ -1,0 +1,45 @@
+import Foundation
+
+/// Runs blocking work on its own thread, because the threads of tasks and dispatch queues are few.
+package enum DedicatedThread {
+    private final class Work: Sendable {
+        let body: @Sendable () -> Void
+        init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    }
+
+    /// Runs `body` on a thread of its own, and suspends until it returns.
+    package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
+    {
+        // The result is passed through the lock rather than the continuation, whose synchronization the thread
+        // sanitizer does not recognize on Linux.
+        let result = Locked<Result<Outcome, any Error>?>(nil)
+        await withCheckedContinuation { continuation in
+            start {
+                result.exchange(Result { try body() })
+                continuation.resume()
+            }
+        }
+        guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+        return try result.get()
+    }
+
+    /// Starts `body`. If the system can't create a thread, `body` waits for one of Dispatch's, of which all serial
+    /// queues of a process share a few hundred.
+    static func start(_ body: @escaping @Sendable () -> Void) {
+        let work = Unmanaged.passRetained(Work(body))
+        #if canImport(Darwin)
+            var thread: pthread_t?
+        #else
+            var thread = pthread_t()
+        #endif
+        guard pthread_create(&thread, nil, { DedicatedThread.enter($0) }, work.toOpaque()) != 0 else { return }
+        work.release()
+        DispatchQueue(label: "LoginWithAmazon.Thread").async(execute: body)
+    }
+
+    private static func enter(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+        pthread_detach(pthread_self())
+        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        return nil
+    }
+}

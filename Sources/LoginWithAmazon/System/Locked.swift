@@ -1,0 +1,30 @@
+import Foundation
+
+/// A value behind a lock.
+///
+/// `Mutex` would do, but requires newer systems than this package supports.
+package final class Locked<Value>: @unchecked Sendable {
+    // Unchecked, because the compiler can't see that `value` is touched only while `lock` is held.
+    private let lock = NSLock()
+    // Unchecked, because the lock ensures that accesses are exclusive.
+    @exclusivity(unchecked) private var value: Value
+
+    package init(_ value: sending Value) { self.value = value }
+
+    /// Sets the value and returns the old one, which is deallocated with no lock held.
+    @discardableResult
+    package func exchange(_ new: sending Value) -> Value {
+        withLock { value in
+            defer { value = new }
+            return value
+        }
+    }
+
+    /// Runs `body` with the value. Inside it, never call unknown code, and never release an object of the app: its
+    /// `deinit` is unknown code too.
+    package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}

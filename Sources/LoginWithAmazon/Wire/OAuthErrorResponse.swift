@@ -1,0 +1,48 @@
+import Foundation
+
+/// An error response: `error` and `error_description` (RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1).
+///
+/// The description comes from the server and could repeat secrets that were sent, so it is only compared, never shown.
+struct OAuthErrorResponse: Equatable, Sendable {
+    let name: String
+    var detail = ""
+    /// The HTTP status; nil for the error of a redirect.
+    var status: Int?
+    /// Whether the server requires a newer SDK (`force_update`).
+    var wantsNewerVersion = false
+}
+
+extension OAuthErrorResponse {
+    /// Nil if the body is not an error response.
+    init?(body: Data, status: Int? = nil) {
+        guard let fields = JSONFields(body), let name = fields.string("error") else { return nil }
+        self.init(
+            name: name, detail: fields.string("error_description") ?? "", status: status,
+            wantsNewerVersion: fields.string("force_update") == "1" || fields.number("force_update") == 1)
+    }
+
+    /// Whether the access token was refused. Login with Amazon also reports that as `invalid_request`, with a
+    /// description that mentions the `access_token`.
+    var refusesAccessToken: Bool {
+        name == "invalid_token" || (name == "invalid_request" && detail.contains("access_token"))
+    }
+
+    /// Whether the user closed the page, which the server reports as `access_denied` with this description.
+    var meansCancelled: Bool { name == "access_denied" && detail == "Access not permitted." }
+
+    /// The error for the caller. `refusedGrant` is the code for a refused grant or authorization code.
+    func error(refusedGrant: AMZNError.Code) -> AMZNError {
+        let (code, text): (AMZNError.Code, String) =
+            switch name {
+            case _ where wantsNewerVersion: (.versionDenied, "The server refuses this version of the SDK.")
+            case "invalid_grant", "invalid_token": (refusedGrant, "The server refuses the grant (\(name)).")
+            case "insufficient_scope": (.applicationNotAuthorized, "The granted scopes do not allow this.")
+            case "access_denied": (.accessDenied, "Access was denied.")
+            case "invalid_request", "invalid_scope": (.invalidInput, "The server refuses the request (\(name)).")
+            case "invalid_client", "unauthorized_client":
+                (.unauthorizedClient, "The server does not accept this client (\(name)).")
+            default: (.serverError, "The server answered with an error.")
+            }
+        return AMZNError(code, text, httpStatus: status)
+    }
+}

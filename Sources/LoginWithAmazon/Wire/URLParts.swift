@@ -1,0 +1,46 @@
+import Foundation
+
+/// The parts of a URL by the grammar of RFC 3986 appendix B.
+///
+/// `URL` parses custom schemes differently in different system versions, but the check of a redirect must not vary.
+/// Bytes are compared, not characters: a combining mark after a delimiter would hide it.
+struct URLParts: Equatable {
+    let scheme: String
+    /// Everything between `//` and the path, including user information and port; nil without `//`.
+    let authority: String?
+    let path: String
+    let query: String?
+
+    init?(_ address: String) {
+        let (beforeQuery, query) = Self.cut(address.utf8.prefix { $0 != UInt8(ascii: "#") }, at: "?")
+        let (scheme, afterScheme) = Self.cut(beforeQuery, at: ":")
+        guard let rest = afterScheme, !scheme.isEmpty, !scheme.contains(UInt8(ascii: "/")) else { return nil }
+        self.scheme = Self.text(scheme)
+        self.query = query.map(Self.text)
+        let hasAuthority = rest.starts(with: "//".utf8)
+        let path = hasAuthority ? rest.dropFirst(2).drop { $0 != UInt8(ascii: "/") } : rest
+        self.path = Self.text(path)
+        authority = hasAuthority ? Self.text(rest[..<path.startIndex].dropFirst(2)) : nil
+    }
+
+    /// The bytes before and after the first delimiter; nil for the latter if there is none.
+    private static func cut(
+        _ bytes: Substring.UTF8View, at delimiter: UnicodeScalar
+    ) -> (Substring.UTF8View, Substring.UTF8View?) {
+        guard let index = bytes.firstIndex(of: UInt8(ascii: delimiter)) else { return (bytes, nil) }
+        return (bytes[..<index], bytes[bytes.index(after: index)...])
+    }
+
+    /// The path that a browser requests: `/` for a web address without a path.
+    var askedPath: String { path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path }
+
+    private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
+}
+
+extension URL {
+    /// Scheme, host and port of a web address (RFC 6454 section 4).
+    var origin: String? {
+        guard let scheme = scheme?.lowercased(), let host = host?.lowercased() else { return nil }
+        return "\(scheme)://\(host):\(port ?? (scheme == "http" ? 80 : 443))"
+    }
+}
