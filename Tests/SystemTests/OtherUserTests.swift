@@ -20,25 +20,26 @@ struct OtherUserTests {
     }
 
     @Test(
-        "Outside 2: Another user who knows the state can neither complete nor end a sign-in",
+        "Outside 2: Another user who reads the browser command's arguments doesn't learn the state",
         .enabled(if: Machine.hasProcessFiles, "connections don't show their owners here"),
-        arguments: ["code=foreign", "error=access_denied", "code=a&code=b"],
-        ["http://127.0.0.1/callback", "http://localhost:PORT/callback"])
-    func anotherUserKnowsTheState(parameters: String, form: String) async throws {
+        arguments: ["http://127.0.0.1/callback", "http://localhost:PORT/callback"])
+    func anotherUserReadsTheArguments(form: String) async throws {
         let redirectURI = form.replacingOccurrences(of: "PORT", with: "\(try FreePorts.next())")
-        let replies = EventLog()
-        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
-            let port = page.parameter("redirect_uri").flatMap { address($0).port }
-            replies.add(try await other("get", "\(port ?? 0)", "/callback?\(parameters)&state=state-1"))
-            let own = "GET /callback?code=own&state=state-1 HTTP/1.1\r\n\r\n"
-            _ = await TestConnection.exchange(own, port: UInt16(port ?? 0))
-        }
+        let folder = try TemporaryFolder()
+        #expect(mkfifo(folder["arguments"].path, 0o600) == 0)
+        try Data("echo $1 > '\(folder["arguments"].path)'".utf8).write(to: folder["browser"])
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(folder["browser"].path)")
         let page = address(
             "https://example.com/ap/oa?" + FormCoding.encode([("redirect_uri", redirectURI), ("state", "state-1")]))
-        let redirect = try await agent.present(page, redirectURI: address(redirectURI))
-        #expect(redirect?.query == "code=own&state=state-1")
-        // The listener has closed the connection at once.
-        #expect(replies.events == [""])
+        async let redirect = agent.present(page, redirectURI: address(redirectURI))
+        let bytes = try await DedicatedThread.run { try FileHandle(forReadingFrom: folder["arguments"]).readToEnd() }
+        let entrance = address(String(decoding: try #require(bytes), as: UTF8.self).filter { !$0.isWhitespace })
+        let port = UInt16(entrance.port ?? 0)
+        #expect(try await other("get", "\(port)", entrance.path).hasPrefix("HTTP/1.1 404"))
+        let own = await TestConnection.exchange("GET \(entrance.path) HTTP/1.1\r\n\r\n", port: port)
+        #expect(own?.contains("state=state-1") == true)
+        _ = await TestConnection.exchange("GET /callback?code=own&state=state-1 HTTP/1.1\r\n\r\n", port: port)
+        #expect(try await redirect?.query == "code=own&state=state-1")
     }
 
     private func other(_ words: String...) async throws -> String {

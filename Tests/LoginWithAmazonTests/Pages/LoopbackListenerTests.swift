@@ -76,7 +76,7 @@ import Testing
         _ table: inout LoopbackConnections, _ listening: LoopbackSocket, at time: DispatchTime
     ) -> [String] {
         let requests = table.exchange(with: [listening.descriptor], at: time)
-        requests.forEach { SystemCall.close($0.0) }
+        requests.forEach { SystemCall.close($0.descriptor) }
         return requests.map(\.target)
     }
 
@@ -97,26 +97,6 @@ import Testing
         browser.send("GET /callback HTTP/1.1\r\n\r\n")
         #expect(Self.targets(&table, listening, at: start + .seconds(2)) == ["/callback"])
         flood.forEach { $0.close() }
-    }
-
-    @Test("Another user's connections are closed at once and take no place")
-    func foreignConnections() async throws {
-        let listening = try LoopbackSocket(isIPv6: false, port: 0)
-        let foreign = await TestConnection.open(120, port: listening.port)
-        let seen = Locked(0)
-        var table = LoopbackConnections { _ in
-            seen.withLock { seen in
-                seen += 1
-                return seen > 120
-            }
-        }
-        defer { table.closeAll() }
-        let browser = try #require(TestConnection(port: listening.port))
-        browser.send("GET /callback HTTP/1.1\r\n\r\n")
-        let targets = (0..<3).flatMap { _ in Self.targets(&table, listening, at: start) }
-        #expect(targets == ["/callback"])
-        #expect(table.descriptors.isEmpty)
-        foreign.forEach { #expect($0.receive() == "") }
     }
 
     // MARK: Requests
@@ -169,53 +149,34 @@ import Testing
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         var connection = LoopbackConnection(descriptor: -1, start: .now())
         let target = connection.add("\(head)\r\n\r\n".utf8)
-        return page.answer(to: try #require(target))
+        return page.answer(to: try #require(target), isTrusted: true)
     }
 }
 
-#if os(Linux)
-    /// Which connections are trusted, by the owner of the other end.
-    @Suite(.deadline) struct LoopbackPeersTests {
-        /// A connection of this process to itself.
-        private final class Connection {
-            let listening: LoopbackSocket
-            let client: TestConnection
-            let accepted: Int32
+/// Who may learn the page's URL, and with it the `state`.
+@Suite(.deadline) struct SocketOwnersTests {
+    private let redirectURI = address("http://127.0.0.1/callback")
 
-            init(isIPv6: Bool = false) throws {
-                listening = try LoopbackSocket(isIPv6: isIPv6, port: 0)
-                client = try #require(TestConnection(port: listening.port, isIPv6: isIPv6))
-                accepted = SystemSocket.accept(listening.descriptor)
-                try #require(accepted >= 0)
-            }
-
-            deinit { SystemCall.close(accepted) }
-        }
-
-        @Test("Outside 2: A connection from this user is trusted, and one whose other end is closed is not")
-        func own() throws {
-            for isIPv6 in [false, true] {
-                guard let connection = try? Connection(isIPv6: isIPv6) else { continue }
-                let peers = try LoopbackPeers(listening: connection.listening.descriptor)
-                guard peers.areKnown else { continue }
-                #expect(peers.trust(connection.accepted), "\(isIPv6)")
-                connection.client.close()
-                #expect(!peers.trust(connection.accepted), "\(isIPv6)")
-            }
-        }
-
-        @Test("Outside 2: Only open sockets of this user or root are trusted; the kernel lists closed ones as root's")
-        func owners() throws {
-            let answers: [(LoopbackPeers.Answer, Bool)] = [
-                (.socket(user: geteuid(), inode: 7), true), (.socket(user: 0, inode: 7), true),
-                (.socket(user: 4711, inode: 7), false), (.socket(user: 0, inode: 0), false), (.failure, false),
-                // A peer in another network, for example a virtual machine's host.
-                (.none, true),
-            ]
-            for (answer, isTrusted) in answers {
-                #expect(LoopbackPeers.trust(answer, isConnected: true) == isTrusted, "\(answer)")
-            }
-            #expect(!LoopbackPeers.trust(.none, isConnected: false))
-        }
+    @Test("Outside 2: The entrance leads a trusted user to the page, and no other user")
+    func entrance() throws {
+        let page = try LoopbackPage(
+            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
+        let (entry, redirect) = page.answer(to: page.entrance.path, isTrusted: true)
+        #expect(String(decoding: entry, as: UTF8.self).contains("Location: \(page.authorizationURL)\r\n"))
+        #expect(redirect == nil)
+        let refusal = page.answer(to: page.entrance.path, isTrusted: false)
+        #expect(refusal == (LoopbackReply(outcome: .outdated).bytes, nil))
     }
-#endif
+
+    @Test("Outside 2: This user's sockets are listed, and trusted", arguments: [false, true])
+    func own(isIPv6: Bool) throws {
+        guard let listening = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { return }
+        #expect(SocketOwners.areKnown(at: listening.port) == FileManager.default.fileExists(atPath: "/proc/net/tcp"))
+        let client = try #require(TestConnection(port: listening.port, isIPv6: isIPv6))
+        let accepted = SystemSocket.accept(listening.descriptor)
+        defer { SystemCall.close(accepted) }
+        #expect(SocketOwners.trust(accepted))
+        #expect(!SocketOwners.trust(-1))
+        client.close()
+    }
+}

@@ -4,8 +4,7 @@ import Foundation
 ///
 /// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
 /// or on any free port if the URI has none. Other requests have no effect, and web pages of other sites can read no reply
-/// to them. Where the system reports the owner of a connection, as Linux does, connections of the machine's other users
-/// are closed at once. After the redirect, the browser shows the outcome, in English.
+/// to them. After the redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// Receives why the page ended, on any thread.
     typealias Report = @Sendable (AMZNUserAgentError) -> Void
@@ -52,9 +51,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// appended as the last argument.
         ///
         /// Every user of the machine can read a command's arguments. The command therefore receives, instead of the
-        /// page's own URL, one that leads to the page. On Linux that URL is at the loopback port, and answers this user
-        /// only. Elsewhere, and if Linux doesn't report a connection's owner, it is a temporary file that only this
-        /// user can read.
+        /// page's own URL, one that leads to the page. On Linux that URL is at the loopback port, and leads only this
+        /// user and root to the page. Elsewhere, and if Linux doesn't list the owners of sockets, it is a temporary
+        /// file that only this user can read.
         ///
         /// A command that fails in its first five seconds, as a browser does without a display, ends the sign-in with
         /// ``AMZNUserAgentError/cannotPresent(_:)``; one that fails later, with ``AMZNUserAgentError/failed(_:)``. If
@@ -108,7 +107,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         try Task.checkCancellation()
         let listener = try await listener(at: redirectURI)
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
-        let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: listener.peers.areKnown) : nil
+        let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown(at: listener.port)) : nil
         defer { entry?.remove() }
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()

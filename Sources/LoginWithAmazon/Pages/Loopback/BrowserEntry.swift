@@ -16,7 +16,8 @@ struct BrowserEntry: Sendable {
         // Closed to others from its creation on.
         let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(SystemCall.error).")
+            let reason = SystemCall.error(of: errno)
+            throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(reason).")
         }
         SystemCall.close(descriptor)
         do {

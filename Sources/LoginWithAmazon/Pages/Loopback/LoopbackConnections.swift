@@ -4,8 +4,6 @@ import Foundation
 /// The connections to a loopback port whose requests are incomplete. Their number is limited, whatever the machine's
 /// other programs do.
 struct LoopbackConnections {
-    /// Whether a new connection may stay. Another user's is closed at once.
-    let trust: (Int32) -> Bool
     /// The oldest first.
     private var connections: [LoopbackConnection] = []
 
@@ -13,8 +11,6 @@ struct LoopbackConnections {
     static let most = 64
     /// How long a connection keeps its place while others wait: long enough for any browser to send its request.
     static let patience = DispatchTimeInterval.seconds(1)
-
-    init(trust: @escaping (Int32) -> Bool = { _ in true }) { self.trust = trust }
 
     /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
@@ -25,13 +21,12 @@ struct LoopbackConnections {
         connections.count < Self.most || connections[0].start + Self.patience <= now
     }
 
-    /// Reads input, accepts waiting connections, and returns the targets of the requests that are complete or unusable,
-    /// with the descriptors of their connections, which the caller closes. Each connection is read before it may have
-    /// to make room for another.
-    mutating func exchange(with listening: [Int32], at now: DispatchTime) -> [(Int32, target: String)] {
-        let targets = receive()
+    /// Reads input, accepts waiting connections, and returns the requests that are complete or unusable, whose
+    /// connections the caller closes. Each connection is read before it may have to make room for another.
+    mutating func exchange(with listening: [Int32], at now: DispatchTime) -> [LoopbackRequest] {
+        let requests = receive()
         listening.forEach { accept(from: $0, at: now) }
-        return targets + receive()
+        return requests + receive()
     }
 
     private mutating func accept(from listening: Int32, at now: DispatchTime) {
@@ -42,29 +37,31 @@ struct LoopbackConnections {
                 if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
                 return
             }
-            guard trust(descriptor) else {
-                SystemCall.close(descriptor)
-                continue
-            }
             if connections.count >= Self.most { SystemCall.close(connections.removeFirst().descriptor) }
             connections.append(LoopbackConnection(descriptor: descriptor, start: now))
         }
     }
 
-    private mutating func receive() -> [(Int32, target: String)] {
-        var targets: [(Int32, target: String)] = []
+    private mutating func receive() -> [LoopbackRequest] {
+        var requests: [LoopbackRequest] = []
         for index in connections.indices.reversed() {
             // In place, because a copy of a connection would copy its head for each piece that arrives.
             guard let target = connections[index].receive() else { continue }
-            targets.append((connections.remove(at: index).descriptor, target))
+            requests.append(LoopbackRequest(descriptor: connections.remove(at: index).descriptor, target: target))
         }
-        return targets
+        return requests
     }
 
     mutating func closeAll() {
         descriptors.forEach(SystemCall.close)
         connections = []
     }
+}
+
+/// A request that is complete, or that can't be a redirect: then its target is empty.
+struct LoopbackRequest {
+    let descriptor: Int32
+    let target: String
 }
 
 /// A connection of a browser, which collects the head of a request as it arrives.

@@ -6,7 +6,6 @@ import Foundation
 /// It serves several connections at once, because browsers open some that they never use.
 final class LoopbackListener: Sendable {
     let port: UInt16
-    let peers: LoopbackPeers
     private let listening: [LoopbackSocket]
     private let reason = Locked<(any Error)?>(nil)
 
@@ -17,7 +16,6 @@ final class LoopbackListener: Sendable {
         }
         listening = try Self.sockets(for: redirectURI.host ?? "", port: Self.port(of: redirectURI))
         port = listening[0].port
-        peers = try LoopbackPeers(listening: listening[0].descriptor)
     }
 
     /// Ends the wait with this error, and stops listening. Only the first call has an effect.
@@ -29,7 +27,7 @@ final class LoopbackListener: Sendable {
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> URL {
         defer { listening.forEach { $0.close() } }
         let deadline = DispatchTime.now() + seconds
-        var table = LoopbackConnections { [peers] in peers.trust($0) }
+        var table = LoopbackConnections()
         defer { table.closeAll() }
         while true {
             waitForInput(table)
@@ -53,11 +51,12 @@ final class LoopbackListener: Sendable {
     }
 
     /// Answers the requests up to the redirect, and closes all connections.
-    private func answer(_ requests: [(Int32, target: String)], _ page: LoopbackPage) -> URL? {
-        defer { requests.forEach { SystemCall.close($0.0) } }
-        for (descriptor, target) in requests {
-            let (reply, redirect) = page.answer(to: target)
-            _ = reply.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
+    private func answer(_ requests: [LoopbackRequest], _ page: LoopbackPage) -> URL? {
+        defer { requests.forEach { SystemCall.close($0.descriptor) } }
+        for request in requests {
+            let (reply, redirect) = page.answer(
+                to: request.target, isTrusted: SocketOwners.trust(request.descriptor))
+            _ = reply.withUnsafeBytes { SystemSocket.send(request.descriptor, $0) }
             if let redirect { return redirect }
         }
         return nil

@@ -4,7 +4,7 @@ import Foundation
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
-    /// A URL at the same port that leads to the page. It can't be guessed.
+    /// A URL at the same port that leads to the page, for this user only.
     let entrance: URL
     private let origin: String
     private let redirectURI: RedirectURI
@@ -32,15 +32,18 @@ struct LoopbackPage: Sendable {
     /// The reply to a request for this target, which may follow a host, and the redirect's URL if the request is the
     /// redirect. One with a wrong `state` is not, so that other programs on this machine can't end the sign-in. A
     /// request to another host gets no reply: it may come from a web page that has made its own name lead to this
-    /// machine, and can read the reply (DNS rebinding).
-    func answer(to target: String) -> (reply: [UInt8], redirect: URL?) {
+    /// machine, and can read the reply (DNS rebinding). The entrance leads only a trusted user to the page, whose URL
+    /// contains the `state`.
+    func answer(to target: String, isTrusted: @autoclosure () -> Bool) -> (reply: [UInt8], redirect: URL?) {
         let host = target.prefix { $0 != "/" }
         let path = target.dropFirst(host.count)
         // A browser omits port 80.
         guard !path.isEmpty, host.isEmpty || ["", ":80"].contains(where: { origin == "http://\(host)\($0)" }) else {
             return ([], nil)
         }
-        if origin + path == entrance.absoluteString { return (LoopbackReply.leading(to: authorizationURL), nil) }
+        if origin + path == entrance.absoluteString, isTrusted() {
+            return (LoopbackReply.leading(to: authorizationURL), nil)
+        }
         guard let url = URL(string: origin + path), let reply = RedirectReply(url, for: redirectURI),
             reply.states.contains(state)
         else { return (LoopbackReply(outcome: .outdated).bytes, nil) }

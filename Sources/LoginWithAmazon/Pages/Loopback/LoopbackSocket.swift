@@ -9,14 +9,13 @@ package final class LoopbackSocket: Sendable {
     /// - Throws: ``AMZNUserAgentError``, which distinguishes a port in use.
     package init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
-        guard descriptor >= 0 else { throw Self.problem("A socket can't be opened") }
+        guard descriptor >= 0 else { throw Self.problem("A socket can't be opened", errno) }
         guard SystemSocket.bind(descriptor, wanted, isIPv6: isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
-            let isTaken = errno == EADDRINUSE
-            let error = Self.problem("Can't listen on port \(wanted)", isTaken: isTaken)
+            let code = errno
             SystemCall.close(descriptor)
-            throw error
+            throw Self.problem("Can't listen on port \(wanted)", code)
         }
-        port = UInt16(bigEndian: SystemSocket.end(of: descriptor, getsockname)?.sin6_port ?? 0)
+        port = SystemSocket.port(of: descriptor, getsockname) ?? 0
     }
 
     deinit { close() }
@@ -26,8 +25,8 @@ package final class LoopbackSocket: Sendable {
         if isOpen.exchange(false) { SystemCall.close(descriptor) }
     }
 
-    private static func problem(_ text: String, isTaken: Bool = false) -> AMZNUserAgentError {
-        let reason = "\(text): \(SystemCall.error)."
-        return isTaken ? .portTaken(reason) : .cannotPresent(reason)
+    private static func problem(_ text: String, _ code: Int32) -> AMZNUserAgentError {
+        let reason = "\(text): \(SystemCall.error(of: code))."
+        return code == EADDRINUSE ? .portTaken(reason) : .cannotPresent(reason)
     }
 }

@@ -46,18 +46,18 @@ package enum SystemSocket {
         return with(&address) { call(descriptor, $0, $1) }
     }
 
-    /// The address that `getsockname` or `getpeername` returns for a socket; nil on failure. Its family and port are at
-    /// the same offsets in IPv4 and IPv6 addresses.
-    static func end(
+    /// The port in the address that `getsockname` or `getpeername` returns for a socket; nil on failure.
+    static func port(
         of descriptor: Int32,
         _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
-    ) -> sockaddr_in6? {
+    ) -> UInt16? {
         var address = sockaddr_in6()
         let isKnown = with(&address) { bytes, length in
             var length = length
             return name(descriptor, bytes, &length)
         }
-        return isKnown ? address : nil
+        // At the same offset in IPv4 addresses.
+        return isKnown ? UInt16(bigEndian: address.sin6_port) : nil
     }
 
     /// Passes the address to a system call, and returns whether the call succeeds.
@@ -109,11 +109,4 @@ package enum SystemSocket {
     // Socket kinds and flags are numbers in Musl and an enumeration in glibc.
     private func number(_ constant: Int32) -> Int32 { constant }
     private func number(_ constant: some RawRepresentable<UInt32>) -> Int32 { Int32(constant.rawValue) }
-
-    extension SystemSocket {
-        /// A socket for messages to the kernel; negative when none can be opened.
-        static func kernel(_ protocolNumber: Int32) -> Int32 {
-            socket(AF_NETLINK, number(SOCK_RAW) | creationFlags, protocolNumber)
-        }
-    }
 #endif
