@@ -27,12 +27,11 @@ extension PrivateFile {
     /// Nil if the lock is held elsewhere, or the file has changed meanwhile.
     private func tryLock(creating: Bool) throws -> AMZNGrantStoreLease? {
         guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | (creating ? O_CREAT : 0)) else {
-            if !creating, errno == ENOENT { return AMZNGrantStoreLease {} }
-            let (error, isDenied) = (AMZNGrantStoreError.unlockable(), errno == EACCES)
+            let code = errno
+            if !creating, code == ENOENT { return AMZNGrantStoreLease {} }
             // Another user's file in this user's folder would prevent locking forever.
-            guard creating, isDenied, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0 else {
-                throw error
-            }
+            guard creating, code == EACCES, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0
+            else { throw AMZNGrantStoreError.unlockable(code) }
             return nil
         }
         // The file may be open to others, or the process's umask may have removed even the owner's permissions.
@@ -47,13 +46,14 @@ extension OpenFile {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
             return isFound(at: path) ? AMZNGrantStoreLease { _ = self } : nil
         }
-        if errno == EWOULDBLOCK || errno == EINTR { return nil }
-        throw AMZNGrantStoreError.unlockable()
+        let code = errno
+        if code == EWOULDBLOCK || code == EINTR { return nil }
+        throw AMZNGrantStoreError.unlockable(code)
     }
 }
 
 extension AMZNGrantStoreError {
-    fileprivate static func unlockable() -> Self {
-        .unwritable("The grant store's file can't be locked: \(SystemCall.error).")
+    fileprivate static func unlockable(_ code: Int32) -> Self {
+        .unwritable("The grant store's file can't be locked: \(SystemCall.error(of: code)).")
     }
 }

@@ -101,8 +101,8 @@ struct PrivateFile: Sendable {
 
     /// A file that can't be opened because of its mode or owner has a problem; otherwise the cause may be temporary, as
     /// on a locked device.
-    private func unreadable() -> AMZNGrantStoreError {
-        let reason = "The grant store's file can't be read: \(SystemCall.error)."
+    private func unreadable(_ code: Int32 = errno) -> AMZNGrantStoreError {
+        let reason = "The grant store's file can't be read: \(SystemCall.error(of: code))."
         return stat(of: path).flatMap(problem) ?? .unreadable(reason)
     }
 
@@ -162,8 +162,8 @@ struct PrivateFile: Sendable {
         return result
     }
 
-    private func unwritable() -> AMZNGrantStoreError {
-        .unwritable("The grant store's file can't be written: \(SystemCall.error).")
+    private func unwritable(_ code: Int32 = errno) -> AMZNGrantStoreError {
+        .unwritable("The grant store's file can't be written: \(SystemCall.error(of: code)).")
     }
 }
 

@@ -57,8 +57,8 @@ struct StoreFolder: Sendable {
         if status.st_mode & 0o700 != 0o700 { _ = SystemCall.retrying { Int(chmod(path, 0o700)) } }
     }
 
-    private func unwritable() -> AMZNGrantStoreError {
-        .unwritable("The grant store's folder can't be written: \(SystemCall.error).")
+    private func unwritable(_ code: Int32 = errno) -> AMZNGrantStoreError {
+        .unwritable("The grant store's folder can't be written: \(SystemCall.error(of: code)).")
     }
 }
 

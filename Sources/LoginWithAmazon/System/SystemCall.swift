@@ -3,9 +3,7 @@ import Foundation
 /// System calls on descriptors, and their errors. The calls are qualified with the module's name, because methods of
 /// the package's own types hide them.
 package enum SystemCall {
-    /// The system's description of the last error.
-    static var error: String { error(of: errno) }
-
+    /// The system's description of an `errno`, which must be read before anything else is called.
     static func error(of code: Int32) -> String { String(cString: strerror(code)) }
 
     /// Repeats the call while signals interrupt it.
