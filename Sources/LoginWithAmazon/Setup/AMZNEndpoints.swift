@@ -59,9 +59,10 @@ public struct AMZNEndpoints: Sendable, Equatable {
 /// The regions' endpoints, with the hosts that Amazon's Android SDK and web documentation name.
 enum AmazonEndpoints {
     static func of(_ region: AMZNRegion, isSandbox: Bool) -> AMZNEndpoints {
-        let (page, service, sandbox) = hosts(region)
+        let hosts = hosts(region)
         return AMZNEndpoints(
-            page: baseURL(page), service: baseURL(service), profile: baseURL(isSandbox ? sandbox : service))
+            page: baseURL(hosts.page), service: baseURL(hosts.service),
+            profile: baseURL(isSandbox ? hosts.sandbox : hosts.service))
     }
 
     /// The region with this token endpoint; nil for another server.

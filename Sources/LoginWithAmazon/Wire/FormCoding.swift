@@ -33,12 +33,24 @@ package enum FormCoding {
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789*-._ ")
 
     private static func unescape(_ text: Substring.UTF8View) -> String? {
-        let spaced = text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-        // The number of bytes reveals where the system isn't exact: it replaces some that are not UTF-8, and drops a
-        // byte order mark.
-        let count = spaced.count - 2 * spaced.filter { $0 == UInt8(ascii: "%") }.count
-        guard let plain = String(decoding: spaced, as: UTF8.self).removingPercentEncoding else { return nil }
-        return plain.utf8.count == count ? plain : nil
+        var (rest, bytes) = (text, [UInt8]())
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = digit(rest.popFirst()), let low = digit(rest.popFirst()) else { return nil }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        let decoded = String(decoding: bytes, as: UTF8.self)
+        // Invalid UTF-8 is repaired, and then differs. A byte order mark isn't text.
+        return decoded.utf8.elementsEqual(bytes) && !bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? decoded : nil
+    }
+
+    /// The value of a hexadecimal digit in ASCII.
+    private static func digit(_ byte: UInt8?) -> UInt8? {
+        byte.flatMap { Character(UnicodeScalar($0)).hexDigitValue }.map(UInt8.init)
     }
 }
 
