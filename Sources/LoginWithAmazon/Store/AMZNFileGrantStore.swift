@@ -16,7 +16,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
-    private let refreshes = KeyedGate(limit: 1)
+    private let refreshes = KeyedGate()
     /// For each grant that is being refreshed, by its path, the file that the new grant is written to.
     private let reserved = Locked<[String: OpenFile]>([:])
 

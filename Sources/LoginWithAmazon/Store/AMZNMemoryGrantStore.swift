@@ -5,7 +5,7 @@ public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
     // Recursive, because `body` calls the store again.
     private let exclusion = NSRecursiveLock()
-    private let refreshes = KeyedGate(limit: 1)
+    private let refreshes = KeyedGate()
 
     /// An empty store.
     public init() {}

@@ -15,9 +15,6 @@ final class URLSessionTransport: Transport {
     private let limit: Int
     private let seconds: TimeInterval
     private let proxies: @Sendable () -> ProxyVariables
-    /// Few requests to a server are under way at the same time: on Linux each has a thread, and a process may have
-    /// hundreds of managers. Those that wait end by their time-out.
-    private let gate = KeyedGate(limit: 6)
 
     /// `proxies` returns the variables that this system's `URLSession` obeys, at the time of a request.
     init(
@@ -36,14 +33,7 @@ final class URLSessionTransport: Transport {
         // `connectionProxyDictionary`, and the environment belongs to the app.
         let isLocal = request.url.scheme?.lowercased() == "http"
         guard !isLocal || !proxies().mayCarryRequests(to: host) else { return reply(.failure(.proxied)) }
-        let server = "\(host):\(request.url.port ?? 0)"
-        let deadline = Uptime.seconds() + seconds
-        gate.enter(server) { [self] in
-            exchange(request, isLocal: isLocal, until: deadline, mayRepeat: true) { [gate] outcome in
-                gate.leave(server)
-                reply(outcome)
-            }
-        }
+        exchange(request, isLocal: isLocal, until: Uptime.seconds() + seconds, mayRepeat: true, reply: reply)
     }
 
     /// Sends the request, and once more over another connection if the first was lost.
@@ -58,7 +48,7 @@ final class URLSessionTransport: Transport {
             else { return reply(first) }
             self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
                 // A code that is refused now was used up by the first request: the lost connection is the reason.
-                let isUsedUp = request.isCodeExchange && (try? second.get().status / 100) != 2
+                let isUsedUp = request.exchangesCode && (try? second.get().status / 100) != 2
                 reply(isUsedUp ? first : second)
             }
         }
@@ -91,10 +81,6 @@ extension URLSessionExchange {
 }
 
 extension WireRequest {
-    fileprivate var isCodeExchange: Bool {
-        String(decoding: body, as: UTF8.self).contains("grant_type=authorization_code")
-    }
-
     /// Whether it is safe to send the request again after its connection was lost.
     ///
     /// A request that only reads is. An authorization code is as well: it is of no use without its reply, so at worst
@@ -102,7 +88,7 @@ extension WireRequest {
     /// reply to a refresh has replaced the refresh token, and takes the old one, sent again, for a stolen one (RFC 9700
     /// section 4.14.2). Without a reply, the request was more likely lost on its way.
     fileprivate func isRepeatable(afterPartOfReply hasBegun: Bool) -> Bool {
-        method == .get || !hasBegun || isCodeExchange
+        method == .get || !hasBegun || exchangesCode
     }
 
     fileprivate var urlRequest: URLRequest {

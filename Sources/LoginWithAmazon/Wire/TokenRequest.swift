@@ -13,7 +13,7 @@ enum TokenRequest {
                 ("redirect_uri", redirectURI.absoluteString),
                 ("client_id", clientID),
                 ("code_verifier", verifier.secret.reveal()),
-            ], to: endpoint)
+            ], to: endpoint, exchangesCode: true)
     }
 
     static func refresh(_ refreshToken: Secret, clientID: String, endpoint: URL) -> WireRequest {
@@ -59,13 +59,15 @@ enum TokenRequest {
             body: (try? JSONEncoder().encode(fields)) ?? Data())
     }
 
-    private static func form(_ fields: [FormCoding.Field], to endpoint: URL) -> WireRequest {
+    private static func form(
+        _ fields: [FormCoding.Field], to endpoint: URL, exchangesCode: Bool = false
+    ) -> WireRequest {
         WireRequest(
             method: .post, url: endpoint,
             headers: [
                 "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
                 "Accept": "application/json",
             ],
-            body: Data(FormCoding.encode(fields).utf8))
+            body: Data(FormCoding.encode(fields).utf8), exchangesCode: exchangesCode)
     }
 }

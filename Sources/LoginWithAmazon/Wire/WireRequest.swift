@@ -11,12 +11,17 @@ package struct WireRequest: Equatable, Sendable {
     package let url: URL
     package let headers: [String: String]
     package let body: Data
+    /// Whether it exchanges an authorization code, which the server accepts once.
+    package let exchangesCode: Bool
 
-    package init(method: Method, url: URL, headers: [String: String], body: Data = Data()) {
+    package init(
+        method: Method, url: URL, headers: [String: String], body: Data = Data(), exchangesCode: Bool = false
+    ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.exchangesCode = exchangesCode
     }
 }
 

@@ -18,8 +18,9 @@ import Testing
     }
 
     private static func exchange(_ server: TestServer) -> WireRequest {
-        WireRequest(
-            method: .post, url: server.url(), headers: [:], body: Data("grant_type=authorization_code&code=c".utf8))
+        TokenRequest.exchange(
+            Secret("c"), verifier: CodeVerifier(octets: [1]), redirectURI: server.url(), clientID: "client",
+            endpoint: server.url())
     }
 
     /// A server that sends the next text to each connection and closes it, and repeats the last one.
@@ -113,30 +114,6 @@ import Testing
         }
         let failure = await URLSessionTransport(limit: 100_000, seconds: 20).failure(of: Self.get(server))
         #expect([.replyTooLarge, .redirected(), .redirected(status: 302)].contains(failure))
-    }
-
-    // MARK: Many requests
-
-    @Test("At most six requests to one server are under way, each is answered, and other servers' requests don't wait")
-    func sixAtOnce() async throws {
-        let (log, isOver) = (EventLog(), DispatchSemaphore(value: 0))
-        let server = try TestServer { connection in
-            log.add("request")
-            isOver.wait()
-            isOver.signal()
-            connection.send(Self.ok)
-            connection.close()
-        }
-        let (other, transport) = (try Self.server(Self.ok), URLSessionTransport())
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<40 { group.addTask { #expect(await transport.failure(of: Self.get(server)) == nil) } }
-            await log.until(count: 6)
-            // A seventh request would have arrived before these replies.
-            for _ in 0..<10 { #expect(await transport.failure(of: Self.get(other)) == nil) }
-            #expect(log.events.count == 6)
-            isOver.signal()
-        }
-        #expect(log.events.count == 40)
     }
 }
 
