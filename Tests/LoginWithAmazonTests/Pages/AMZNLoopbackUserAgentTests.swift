@@ -108,6 +108,31 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
+    // MARK: Servers that are down
+
+    @Test(
+        "A page of this machine at whose port no server listens isn't opened, unless it is announced",
+        arguments: ["127.0.0.1", "localhost", "[::1]"])
+    func deadServer(host: String) async throws {
+        let (seen, port) = (EventLog(), try FreePorts.next())
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
+            seen.add("open")
+            _ = await LoopbackClient(page: page).comeBack()
+        }
+        let page = LoopbackClient.page(open, at: "http://\(host):\(port)/ap/oa")
+        let error = await #expect(throws: AMZNUserAgentError.self) {
+            try await agent.present(page, redirectURI: address(open))
+        }
+        #expect(error?.description.contains("No server listens on port \(port)") == true)
+        #expect(error?.isCannotPresent == false && seen.events == [])
+        _ = try await agent.announcing { _ in seen.add("announce") }.present(page, redirectURI: address(open))
+        #expect(seen.take() == ["announce", "open"])
+        let server = try? LoopbackSocket(isIPv6: host != "127.0.0.1", port: port)
+        guard server != nil else { return }
+        _ = try await agent.present(page, redirectURI: address(open))
+        #expect(seen.events == ["open"])
+    }
+
     // MARK: The end of a page
 
     @Test("A cancelled page is neither opened nor announced")

@@ -26,9 +26,9 @@ struct LoopbackClient: Sendable {
     }
 
     /// The URL of a sign-in page with this redirect URI.
-    static func page(_ redirectURI: String) -> URL {
+    static func page(_ redirectURI: String, at endpoint: String = "https://example.com/ap/oa") -> URL {
         address(
-            "https://example.com/ap/oa?"
+            "\(endpoint)?"
                 + FormCoding.encode([
                     ("response_type", "code"), ("redirect_uri", redirectURI), ("scope", "a b"), ("state", "state-1"),
                 ]))

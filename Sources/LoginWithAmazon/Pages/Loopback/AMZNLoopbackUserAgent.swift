@@ -105,9 +105,12 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     ///   cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
+        // The browser at the other end of a tunnel may reach another server.
+        if announce == nil { try checkServer(of: authorizationURL) }
         let listener = try await listener(at: redirectURI)
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
-        let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown(at: listener.port)) : nil
+        let entry =
+            usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown(at: listener.port)) : nil
         defer { entry?.remove() }
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()
@@ -121,6 +124,16 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         } onCancel: {
             listener.close(because: CancellationError())
         }
+    }
+
+    /// The browser would show an error that this agent doesn't see. Other machines' servers aren't checked, because the
+    /// browser may reach them through a proxy.
+    private func checkServer(of page: URL) throws {
+        guard page.scheme == "http", let port = UInt16(exactly: page.port ?? 80) else { return }
+        let families = page.host == "localhost" ? [false, true] : [page.host?.contains(":") == true]
+        guard families.allSatisfy({ SystemSocket.refuses(port, isIPv6: $0) }) else { return }
+        throw AMZNUserAgentError.failed(
+            "No server listens on port \(port) of this machine, where the sign-in page should be. Start the server.")
     }
 
     /// The user can open an announced URL without this machine's browser, so the browser's failure doesn't end the

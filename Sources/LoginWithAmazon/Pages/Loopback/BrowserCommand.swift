@@ -67,8 +67,7 @@
                 let reason = "The browser command \(name) can't be started: \(SystemCall.error(of: problem))."
                 // Any other error may be temporary.
                 let isLasting = [ENOENT, EACCES, ENOTDIR, ELOOP, ENAMETOOLONG].contains(problem)
-                let remedy = "Set $BROWSER or pass browserCommand."
-                return isLasting ? .misconfigured("\(reason) \(remedy)") : .cannotPresent(reason)
+                return isLasting ? .misconfigured("\(reason) \(Self.remedy)") : .cannotPresent(reason)
             }
             RunningCommands.add(process) { status in
                 let ending = ending(status, lastsAsLongAsPage: lastsAsLongAsPage, after: Uptime.seconds() - start)
@@ -88,8 +87,11 @@
             if status == 0 { return lastsAsLongAsPage ? .userDidCancel : nil }
             let end = signal == 0 ? "ended with status \(exit)" : "crashed with signal \(signal)"
             let reason = "The browser command \(name) \(end)."
-            return seconds < 5 ? .cannotPresent(reason) : .failed(reason)
+            return seconds < 5 ? .cannotPresent("\(reason) \(Self.remedy)") : .failed(reason)
         }
+
+        private static let remedy =
+            "Set $BROWSER, pass browserCommand, or show the user the page's URL with announcing(_:)."
 
         /// Starts a program, searched for in `$PATH`, in the background, without input, output or inherited
         /// descriptors, and with no signal blocked or ignored. Returns the `errno` of a failed start, or 0.

@@ -28,6 +28,19 @@ package enum SystemSocket {
         return !bind(descriptor, 0, isIPv6: true) && errno == EADDRNOTAVAIL
     }
 
+    /// Whether no program listens on this port of the machine.
+    static func refuses(_ port: UInt16, isIPv6: Bool) -> Bool {
+        let descriptor = stream(isIPv6 ? AF_INET6 : AF_INET)
+        guard descriptor >= 0 else { return isIPv6 }
+        defer { SystemCall.close(descriptor) }
+        if call(connect, descriptor, port, isIPv6: isIPv6) { return false }
+        guard errno == EINPROGRESS else { return true }
+        var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        var (problem, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        return poll(&watched, 1, 100) == 1
+            && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &length) == 0 && problem != 0
+    }
+
     /// Calls `bind` or `connect` with this machine's own address, and returns whether the call succeeds.
     package static func call(
         _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ port: UInt16, isIPv6: Bool
