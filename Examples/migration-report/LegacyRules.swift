@@ -88,42 +88,50 @@ extension Rule {
     private static let handler = "a block for each call, such as `AMZNAuthorizationRequestHandler`"
 
     private static let errors = [
-        "kAINoError", "kAIApplicationNotAuthorized", "kAIServerError", "kAIErrorUserInterrupted", "kAIAccessDenied",
-        "kAIDeviceError", "kAIInvalidInput", "kAINetworkError", "kAIUnauthorizedClient", "kAIInternalError",
-        "kAIVersionDenied", "AIErrorDomain",
-    ].enumerated().map { number, code in
-        name("LWA0\(30 + number)", .codes, [code], "`\(inSDK31(code))`", see: "error-codes")
+        ("LWA030", "kAINoError"), ("LWA031", "kAIApplicationNotAuthorized"), ("LWA032", "kAIServerError"),
+        ("LWA033", "kAIErrorUserInterrupted"), ("LWA034", "kAIAccessDenied"), ("LWA035", "kAIDeviceError"),
+        ("LWA036", "kAIInvalidInput"), ("LWA037", "kAINetworkError"), ("LWA038", "kAIUnauthorizedClient"),
+        ("LWA039", "kAIInternalError"), ("LWA040", "kAIVersionDenied"), ("LWA041", "AIErrorDomain"),
+    ].map { code, constant in
+        name(code, .codes, [constant], "`\(inSDK31(constant))`", see: "error-codes")
     }
 
-    private static let options = options(from: 50)
+    private static let options = options(areOfSDK31: false)
 
     private static let names31 =
         [
             name("LWA060", .calls, ["AMZNLWAMobileLib"], "`AMZNAuthorizationManager`", see: "overview"),
             name("LWA061", .delegates, ["AMZNLWAAuthenticationDelegate"], handler, see: "signing-in"),
             name("LWA062", .delegates, ["AMZNLWAError"], "`AMZNError`", objectiveC: "`NSError`", see: "error-codes"),
-        ] + options(from: 63, inSDK31)
+        ] + options(areOfSDK31: true)
 
-    private static func options(from code: Int, _ spelling: (String) -> String = { $0 }) -> [Self] {
-        let rows: [(name: String, replacement: String, objectiveC: String?, section: String)] = [
-            ("kForceRefresh", "`request.forcesRefresh = true`", "`request.forcesRefresh = YES`", "getting-a-token"),
-            ("kAIOptionSandboxMode", "`request.isSandboxMode = true`", "`request.sandboxMode = @YES`", device),
+    private static func options(areOfSDK31: Bool) -> [Self] {
+        let rows: [(code: String, code31: String, name: String, use: String, useInObjectiveC: String?, section: String)]
+        rows = [
             (
-                "kAIOptionScopeData",
+                "LWA050", "LWA063", "kForceRefresh", "`request.forcesRefresh = true`", "`request.forcesRefresh = YES`",
+                "getting-a-token"
+            ),
+            (
+                "LWA051", "LWA064", "kAIOptionSandboxMode", "`request.isSandboxMode = true`",
+                "`request.sandboxMode = @YES`", device
+            ),
+            (
+                "LWA052", "LWA065", "kAIOptionScopeData",
                 "`request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`",
                 "`request.rawScopeData = text`, or `[AMZNScopeFactory scopeWithName:name data:data]`", device
             ),
             (
-                "kAIOptionReturnAuthCode", "`request.grantType = .code`",
+                "LWA053", "LWA066", "kAIOptionReturnAuthCode", "`request.grantType = .code`",
                 "`request.grantType = AMZNAuthorizationGrantTypeCode`", device
             ),
-            ("kAIOptionCodeChallenge", "`request.codeChallenge = challenge`", nil, device),
-            ("kAIOptionCodeChallengeMethod", "`request.codeChallengeMethod = method`", nil, device),
+            ("LWA054", "LWA067", "kAIOptionCodeChallenge", "`request.codeChallenge = challenge`", nil, device),
+            ("LWA055", "LWA068", "kAIOptionCodeChallengeMethod", "`request.codeChallengeMethod = method`", nil, device),
         ]
-        return rows.enumerated().map { number, row in
+        return rows.map { row in
             name(
-                "LWA0\(code + number)", .calls, [spelling(row.name)], row.replacement, objectiveC: row.objectiveC,
-                see: row.section)
+                areOfSDK31 ? row.code31 : row.code, .calls, [areOfSDK31 ? inSDK31(row.name) : row.name], row.use,
+                objectiveC: row.useInObjectiveC, see: row.section)
         }
     }
 
