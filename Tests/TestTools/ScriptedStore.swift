@@ -4,7 +4,7 @@ import LoginWithAmazon
 /// A store that fails on demand. It logs every lease, with `lease` when it is requested and `leased` when it is
 /// granted, and every change once it is made, with `write`, `remove` or `aside`.
 package final class ScriptedStore: AMZNGrantStore {
-    package enum Fault: Sendable { case reading, writing, removing, settingAside, leasing, locking }
+    package enum Fault: Sendable { case reading, checking, writing, removing, settingAside, leasing, locking }
 
     private struct State {
         var faults: Set<Fault> = []
@@ -37,6 +37,8 @@ package final class ScriptedStore: AMZNGrantStore {
         try check(.reading, .unreadable("The device is locked."))
         return try inner.read(for: clientID)
     }
+
+    package func checkWritable(for clientID: String) throws { try check(.checking, .unwritable("The disk is full.")) }
 
     package func write(_ grant: Data, for clientID: String) throws {
         try check(.writing, .unwritable("The disk is full."))

@@ -20,12 +20,24 @@ struct GrantRepository: Sendable {
         }
     }
 
+    /// Why the grant of a new sign-in can't be stored; nil as far as the store knows.
+    var problem: AMZNError? {
+        do {
+            try store.checkWritable(for: clientID)
+            return nil
+        } catch {
+            return .device(error, "The grant store can't be changed at the moment.")
+        }
+    }
+
     /// Makes the change while the store is locked. The grant of a new sign-in is stored if `isWanted` is true then: a
     /// sign-out may have ended the sign-in meanwhile.
     ///
     /// A refreshed grant that can't be stored gets a second attempt at once: the server accepts only the new grant, and
     /// the program may end before there is another opportunity.
     func make(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
+        // The grant of a user who can't sign in anew is not removed.
+        if case .clear = change, let problem { return .failed(problem) }
         let result = attempt(change, if: isWanted)
         guard case .failed = result, case .replace(_, with: .some) = change else { return result }
         return attempt(change, if: isWanted)

@@ -32,6 +32,9 @@ extension Session {
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
+        if case .codePair = request, let problem = repository.problem {
+            return send(.replied(request, .failure(problem)), call)
+        }
         note(.sent(request, call))
         environment.transport.send(wire) { [self] reply in
             // On the queue, because the transport's thread serves all requests of the process.
@@ -60,6 +63,9 @@ extension Session {
     private func present(_ page: SessionMachine.Page, _ call: Cause) {
         guard let userAgent = userAgent(of: page.manager) else {
             return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
+        }
+        if page.storesGrant, !page.isAgain, let problem = repository.problem {
+            return send(.pageEnded(page.signIn, .failed(problem)), call)
         }
         guard page.isAgain else { return show(page, with: userAgent, call) }
         guard let userAgent = userAgent as? any PageLosingUserAgent else { return }

@@ -26,6 +26,8 @@ extension SessionMachine {
         let url: URL
         let redirectURI: URL
         let manager: ManagerID
+        /// Whether the page leads to a grant, and not to a code for the app.
+        let storesGrant: Bool
         /// Whether the agent may have the page open already. It is shown anew if the agent can't tell.
         let isAgain: Bool
     }

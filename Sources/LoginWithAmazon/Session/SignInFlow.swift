@@ -131,8 +131,11 @@ extension SessionMachine {
             return endSignIn(signIn.id, .failed(error))
         }
         signIns.pending[signIn.id]?.phase = .presented(since: now.uptime, isDeferred: false)
-        let redirectURI = signIn.settings.redirectURI
-        append(.present(Page(signIn: signIn.id, url: url, redirectURI: redirectURI, manager: manager, isAgain: again)))
+        append(
+            .present(
+                Page(
+                    signIn: signIn.id, url: url, redirectURI: signIn.settings.redirectURI, manager: manager,
+                    storesGrant: signIn.page.kind == .token, isAgain: again)))
     }
 
     mutating func signInCleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {

@@ -44,6 +44,13 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ///   the file can't be read, or the store's URL isn't a file URL.
     public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
+    /// Checks that the folder can be created and has space for a grant.
+    /// - Throws: ``AMZNGrantStoreError``, for example on a full disk.
+    public func checkWritable(for clientID: String) throws {
+        let grant = try file(.grant, of: clientID)
+        try exclusively(for: clientID) { grant.release(try grant.reserve(4096)) }
+    }
+
     /// Writes the client's bytes.
     /// - Throws: ``AMZNGrantStoreError``, for example on a full disk; the previous file is unchanged.
     public func write(_ grant: Data, for clientID: String) throws {

@@ -19,7 +19,7 @@ import Foundation
 /// ```
 ///
 /// The session calls `write`, `remove` and `setAside` only inside `exclusively`, `read` inside and outside it, and
-/// `beginRefresh` outside it. A store with its own `exclusively` therefore must not hold a lock there that its other
+/// `checkWritable` and `beginRefresh` outside it. A store with its own `exclusively` therefore must not hold a lock there that its other
 /// methods take, unless the lock is recursive. The default implementations are for one process; a store whose medium
 /// other processes change implements ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that they share.
 public protocol AMZNGrantStore: Sendable {
@@ -27,6 +27,10 @@ public protocol AMZNGrantStore: Sendable {
     /// - Throws: An error if they can't be read now, for example while the device is locked;
     ///   ``AMZNGrantStoreError/undecodable(_:)`` if they can never be read; a new sign-in may then set them aside.
     func read(for clientID: String) throws -> Data?
+
+    /// Checks that a grant can be written, before the user is asked to sign in. By default, does nothing.
+    /// - Throws: An error if ``write(_:for:)`` would fail now.
+    func checkWritable(for clientID: String) throws
 
     /// Replaces the client's bytes, entirely or not at all.
     /// - Throws: An error if they can't be written; the bytes that were there must then be unchanged.
@@ -54,6 +58,9 @@ public protocol AMZNGrantStore: Sendable {
 }
 
 extension AMZNGrantStore {
+    /// Does nothing.
+    public func checkWritable(for clientID: String) throws {}
+
     /// Removes the bytes.
     /// - Throws: What ``remove(for:)`` throws.
     public func setAside(for clientID: String) throws { try remove(for: clientID) }

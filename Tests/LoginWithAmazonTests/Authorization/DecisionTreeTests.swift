@@ -93,6 +93,7 @@ extension TreeLine {
             stored: .fresh,
             calls: [
                 Call(.always, "token access-9", ["remove"] + signedIn), Call(.always, "error 5", fault: .removing),
+                Call(.always, "error 5", fault: .checking),
             ]),
         Self(
             testDescription: "unreadable for now: code 5",
@@ -135,7 +136,8 @@ extension TreeLine {
             calls: [Call(.auto, "error 4", ["page"])],
             prepare: { $0.userAgent.next(.redirect("error=access_denied")) }),
         Self(
-            testDescription: "not shown, or ended in an error: code 5", calls: [Call(.auto, "error 5", ["page"])],
+            testDescription: "not shown, or ended in an error: code 5",
+            calls: [Call(.auto, "error 5", ["page"]), Call(.auto, "error 5", fault: .checking)],
             prepare: { $0.userAgent.next(.fail(.cannotPresent("No browser."))) }),
         Self(
             testDescription: "the user left, it timed out, or another sign-in or a sign-out ended it: code 3",

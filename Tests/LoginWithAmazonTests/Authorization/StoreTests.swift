@@ -58,6 +58,33 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
+    @Test("A sign-in whose grant can't be stored fails before its page is shown, and keeps the stored grant")
+    func checkedBeforeThePage() async throws {
+        store.fail(.checking, with: AMZNGrantStoreError.unwritable("why"))
+        #expect(await harness.authorize("profile").end() == ["error 5"])
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        await #expect(throws: AMZNError(.deviceError, "why")) {
+            try await harness.manager.codePairManager.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
+        }
+        #expect(harness.log.events == [])
+        store.fail()
+        try await harness.signIn()
+        store.fail(.checking)
+        #expect(await harness.authorize("profile", strategy: .always).end() == ["error 5"])
+        #expect(await harness.authorize("profile").end() == ["token access-1"])
+        #expect(harness.log.events == [])
+    }
+
+    @Test("A code for the app is not stored, so its page needs no store that can be written")
+    func uncheckedForCodes() async throws {
+        store.fail(.checking)
+        let request = Harness.request("profile")
+        request.grantType = .code
+        request.codeChallenge = "challenge"
+        #expect(try await harness.manager.authorize(request).authorizationCode == "the-code")
+        #expect(harness.log.events == ["page"])
+    }
+
     // MARK: Sign-outs
 
     @Test("The async sign-out returns whether the server was notified, and throws only if the grant is still stored")

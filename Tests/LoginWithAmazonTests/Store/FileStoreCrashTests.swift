@@ -88,6 +88,28 @@ import Testing
         try expect(nil, "after the removal")
     }
 
+    @Test("A check fails as a write would, changes no grant and leaves no temporary file")
+    func check() throws {
+        for grant in [nil, old] {
+            try begin(with: grant)
+            let faults = FileFaults()
+            try store(faults).checkWritable(for: "a")
+            #expect(faults.words == ["unlink", "make", "mode", "write", "cut", "sync", "unlink"])
+            for number in 2...faults.words.count - 1 {
+                #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
+                    try store(.error(ENOSPC, at: number)).checkWritable(for: "a")
+                }
+                #expect(try !folder.names().contains { $0.hasSuffix(".new") }, "call \(number)")
+            }
+            try expect(grant, "checked")
+        }
+        let folder = StoreFolder(path: folder["no folder"].path)
+        try Data().write(to: URL(fileURLWithPath: folder.path))
+        #expect(throws: AMZNGrantStoreError.self) {
+            try AMZNFileGrantStore(url: URL(fileURLWithPath: folder.path)).checkWritable(for: "a")
+        }
+    }
+
     // MARK: Refreshes
 
     /// Once the server has answered, it accepts only the new refresh token: a program that doesn't store it loses its

@@ -109,8 +109,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         if announce == nil { try checkServer(of: authorizationURL) }
         let listener = try await listener(at: redirectURI)
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
-        let entry =
-            usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown(at: listener.port)) : nil
+        let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown) : nil
         defer { entry?.remove() }
         // The page of a cancelled task must not appear beside the one that replaced it.
         try Task.checkCancellation()

@@ -2,8 +2,11 @@ import Foundation
 
 /// The users who opened this machine's sockets, as the kernel lists them (proc(5)). Only Linux has these files.
 enum SocketOwners {
-    /// Whether the kernel lists the owner of this process's socket that listens on the port.
-    static func areKnown(at port: UInt16) -> Bool { owners(from: port, to: 0).contains(geteuid()) }
+    /// Whether the kernel lists the owner of a socket. Tested once, because listing all sockets takes milliseconds.
+    static let areKnown: Bool = {
+        guard let socket = try? LoopbackSocket(isIPv6: false, port: 0) else { return false }
+        return owners(from: socket.port, to: 0).contains(geteuid())
+    }()
 
     /// Whether the program at the other end of a connection may read what only this user may know. Root may, because
     /// nothing on the machine is safe from it, and so may a peer that isn't listed: it has a network of its own, like a
