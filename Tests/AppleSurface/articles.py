@@ -18,7 +18,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent.parent
 BLOCK = re.compile(r"(?:<!-- (?P<path>\S+) -->\n *)?```(?P<language>swift|objc|diff)\n(?P<code>.*?)^ *```$", re.M | re.S)
 SUFFIX = {"swift": "swift", "objc": "m"}
-SWIFT_ALONE = re.compile(r"\bawait\b|WindowGroup|@_exported|\.(package|product)\(")
+SWIFT_ALONE = re.compile(r"\bawait\b|AMZNDiagnosticEvent|WindowGroup|@_exported|\.(package|product)\(")
 
 # The screen that the articles speak of, which shows texts. The code of 2.x is that of another app than its replacement,
 # so both may use the same names.
@@ -136,7 +136,8 @@ def write_article(article, folder):
                 result = "".join(line[1:] + "\n" for line in code.splitlines() if not line.startswith("-"))
                 suffix = "m" if "@interface" in code else "swift"
                 files[f"{name}-{number}-old.{suffix}"] = result
-        elif is_here:
+        # swift-log is a package, and this package depends on none.
+        elif is_here and "import Logging" not in code:
             kind = ("old." if re.search(r"\bAI[A-Z]|\bAPI[A-Z]|OldScreen", code) else "new.") + SUFFIX[language]
             file = f"{name}-{kind}"
             files[file] = files.get(file, HEADS[kind]) + "\n" + wrapped(code, kind, number)

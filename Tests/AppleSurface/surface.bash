@@ -49,7 +49,7 @@ use_platform() {
     modules=${2:-$work/$platform}
     library=$work/$platform/library
     linked=$work/$platform/frameworks
-    frameworks="Glibc Darwin ObjectiveC Foundation CryptoKit Security $ui AuthenticationServices SwiftUI"
+    frameworks="Glibc Darwin ObjectiveC Foundation CryptoKit Security $ui AuthenticationServices SwiftUI os"
     # Links only the platform's own frameworks, because the compiler finds all modules in the folder.
     mkdir -p "$library" "$linked" "$modules"
     for framework in $frameworks; do

@@ -114,8 +114,7 @@ extension ParityEnvironment {
         store = ScriptedStore(log: EventLog(), over: grants)
         let manager = manager(agent, store)
         manager.setDiagnosticHandler { [signOuts] event in
-            let words = event.description
-            if words.hasPrefix("signOut "), words != "signOut sent" { signOuts.add("ended") }
+            if event.request == "signOut", event.kind != .requestSent { signOuts.add("ended") }
         }
         observation = manager.observeSession { [changes] change in
             changes.add("\(change)".replacingOccurrences(of: "LoginWithAmazon.AMZNSessionChange.Reason.", with: ""))

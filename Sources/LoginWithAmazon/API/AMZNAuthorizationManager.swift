@@ -267,7 +267,7 @@ extension AMZNAuthorizationManager {
     /// handlers of both managers are notified if there was another one.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
-        for client in [old.client, manager.client] { client.listeners.note(.sharedManagerReplaced) }
+        for client in [old.client, manager.client] { client.listeners.note(.init(.sharedManagerReplaced)) }
     }
 }
 

@@ -1,37 +1,62 @@
-/// A step of a session, for logs.
+import Foundation
+
+/// A step of a session, for logs and counters.
 ///
-/// Events consist of fixed words and numbers only, so they can't contain tokens, codes, URLs or personal data.
-///
-/// ```swift
-/// manager.setDiagnosticHandler { event in
-///     logger.log(level: event.level == .error ? .error : .debug, "\(event.call?.number ?? 0): \(event)")
-/// }
-/// ```
-public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible {
+/// Events consist of fixed words, registered names and numbers, so they can't contain tokens, codes, URLs or personal
+/// data. The article <doc:Logging> logs and counts them.
+public struct AMZNDiagnosticEvent: Equatable, Sendable {
+    /// What has happened.
+    public let kind: Kind
     /// How much the event matters. The answers "no user is signed in" and "the user left the page" are not failures.
     public let level: Level
-    /// The event in one line, without its call, for people: new versions may word it differently. The number after
-    /// `HTTP` is a reply's status, every other number is that of an ``AMZNError/Code-swift.enum``.
-    public let description: String
     /// The call that the step belongs to; for work that several calls share, the one that has caused it. Nil if no call
     /// did, as for a URL that isn't a redirect.
     public let call: Call?
+    /// For a request and its reply: `refresh`, `exchange` (of a code), `profile`, `signOut`, `codePair` or `poll`. New
+    /// versions may add others.
+    public let request: String?
+    /// The status of a reply.
+    public let httpStatus: Int?
+    /// The code of the error that a request without a reply, or a call, has ended with.
+    public let code: AMZNError.Code?
+    /// The error that a reply or a redirect names, such as `invalid_grant`. Nil for a name that RFC 6749, 6750 and 8628
+    /// don't define, because a server's own text might contain anything.
+    public let oauthError: String?
+    /// The seconds from a call to its answer, 0 if memory had it, or from a request to its reply or failure; nil for
+    /// other events.
+    public let duration: TimeInterval?
 
-    private init(_ level: Level, _ description: String, _ call: Call?) {
-        self.level = level
-        self.description = description
+    /// An event for an app's tests. Without a level, the event has the usual one of its kind.
+    public init(
+        _ kind: Kind, level: Level? = nil, call: Call? = nil, request: String? = nil, httpStatus: Int? = nil,
+        code: AMZNError.Code? = nil, oauthError: String? = nil, duration: TimeInterval? = nil
+    ) {
+        self.kind = kind
+        self.level = level ?? kind.level
         self.call = call
+        self.request = request
+        self.httpStatus = httpStatus
+        self.code = code
+        self.oauthError = oauthError
+        self.duration = duration
     }
 
     /// A call of a manager, or of SDK 2.x.
     public struct Call: Equatable, Sendable {
         /// The call's number in its session: later calls have higher ones.
         public let number: UInt64
-        /// What the call does: `authorize` (also for `accessToken`), `storedSession`, `fetchUser`, `signOut`,
-        /// `createCodePair` or `getToken`. New versions may add others.
+        /// What the call does: `authorize`, `accessToken` (also an `authorize` with the strategy *never* and
+        /// without the user), `storedSession`, `fetchUser`, `signOut`, `createCodePair` or `getToken`. New versions may
+        /// add others.
         public let purpose: String
 
         init(_ number: CallID, _ call: SessionMachine.Call) { (self.number, purpose) = (number, call.purpose) }
+
+        /// A call for an app's tests.
+        public init(number: UInt64, purpose: String) {
+            self.number = number
+            self.purpose = purpose
+        }
     }
 
     /// How much an event matters.
@@ -43,64 +68,115 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable, CustomStringConvertible 
         /// A failure.
         case error
     }
+
+    /// What has happened. New versions may add kinds.
+    public struct Kind: Hashable, Sendable {
+        /// The kind's name, such as `pageShown`, for counters. It never changes.
+        public let name: String
+        fileprivate let text: String
+        fileprivate let level: Level
+
+        private init(_ name: String, _ text: String, _ level: Level = .error) {
+            self.name = name
+            self.text = text
+            self.level = level
+        }
+
+        /// A call has its answer: a success, or code 1 or 3.
+        public static let callAnswered = Self("callAnswered", "call answered", .info)
+        /// A call has ended with another error.
+        public static let callFailed = Self("callFailed", "call failed")
+        /// The sign-in page is shown.
+        public static let pageShown = Self("pageShown", "page shown", .info)
+        /// The page has waited for half a minute, because the window to show it over isn't active.
+        public static let pageWaits = Self("pageWaits", "page waits until the app is active", .info)
+        /// The user agent has returned, with or without a redirect.
+        public static let pageEnded = Self("pageEnded", "page ended", .info)
+        /// The redirect of a pending sign-in has arrived.
+        public static let redirectReceived = Self("redirectReceived", "redirect received", .info)
+        /// The app has passed a URL that isn't the redirect of a pending sign-in.
+        public static let redirectIgnored = Self("redirectIgnored", "not a redirect of a pending sign-in", .info)
+        /// A request was sent.
+        public static let requestSent = Self("requestSent", "sent", .debug)
+        /// A request was answered, with any status. From 400 on, the level is `error`, unless a device still waits for
+        /// its user.
+        public static let requestAnswered = Self("requestAnswered", "answered", .debug)
+        /// A request has no reply.
+        public static let requestFailed = Self("requestFailed", "failed")
+        /// The store holds a grant.
+        public static let grantRead = Self("grantRead", "store read: grant", .debug)
+        /// The store holds no grant.
+        public static let noGrantRead = Self("noGrantRead", "store read: none", .debug)
+        /// The store can't be read now.
+        public static let storeUnreadable = Self("storeUnreadable", "store read: unreadable")
+        /// The stored bytes aren't a grant.
+        public static let storeUndecodable = Self("storeUndecodable", "store read: undecodable")
+        /// A grant was stored or removed.
+        public static let storeChanged = Self("storeChanged", "store changed", .debug)
+        /// A grant could not be stored or removed.
+        public static let storeNotChanged = Self("storeNotChanged", "store could not be changed")
+        /// Another manager has become the shared one. The observers of this one learn nothing from it.
+        public static let sharedManagerReplaced = Self("sharedManagerReplaced", "shared manager replaced")
+    }
 }
 
-// The events. Their texts are made of fixed words and numbers.
+extension AMZNDiagnosticEvent: CustomStringConvertible {
+    /// The event in one line, without its call and duration, for people: new versions may word it differently.
+    public var description: String {
+        let step = [request, kind.text].compactMap(\.self).joined(separator: " ")
+        let result = [httpStatus.map { "HTTP \($0)" }, code.map { "code \($0.rawValue)" }, oauthError].compactMap(
+            \.self)
+        return result.isEmpty ? step : "\(step): \(result.joined(separator: ", "))"
+    }
+}
+
+// The events whose kind depends on a result.
 
 extension AMZNDiagnosticEvent {
-    static let sharedManagerReplaced = Self(.error, "shared manager replaced", nil)
-
-    static func pageShown(_ call: Call?) -> Self { Self(.info, "page shown", call) }
-
-    /// The page has waited for half a minute, because the window to show it over isn't active.
-    static func pageWaits(_ call: Call?) -> Self { Self(.info, "page waits until the app is active", call) }
-
-    /// The user agent returned, with or without a redirect.
-    static func pageEnded(_ call: Call?) -> Self { Self(.info, "page ended", call) }
-
     static func storeRead(_ reading: GrantReadResult, _ call: Call?) -> Self {
         switch reading {
-        case .grant: Self(.debug, "store read: grant", call)
-        case .none: Self(.debug, "store read: none", call)
-        case .unreadable: Self(.error, "store read: unreadable", call)
-        case .undecodable: Self(.error, "store read: undecodable", call)
+        case .grant: Self(.grantRead, call: call)
+        case .none: Self(.noGrantRead, call: call)
+        case .unreadable: Self(.storeUnreadable, call: call)
+        case .undecodable: Self(.storeUndecodable, call: call)
         }
     }
 
     static func storeChanged(_ result: GrantChangeResult, _ call: Call?) -> Self {
-        if case .failed = result { return Self(.error, "store could not be changed", call) }
-        return Self(.debug, "store changed", call)
+        if case .failed = result { return Self(.storeNotChanged, call: call) }
+        return Self(.storeChanged, call: call)
     }
 
-    static func redirect(isOurs: Bool, _ call: Call?) -> Self {
-        Self(.info, isOurs ? "redirect received" : "not a redirect of a pending sign-in", call)
-    }
-
-    static func sent(_ request: SessionMachine.Request, _ call: Call?) -> Self {
-        Self(.debug, "\(request.name) sent", call)
+    static func redirect(_ url: URL, _ call: Call?) -> Self {
+        let fields = (URLParts(url.absoluteString)?.query).flatMap(FormCoding.decode)
+        let error = fields?.values("error").first.flatMap { OAuthErrorResponse(name: $0).registeredName }
+        return Self(.redirectReceived, call: call, oauthError: error)
     }
 
     static func reply(
-        to request: SessionMachine.Request, _ reply: Result<WireReply, AMZNError>, _ call: Call?
+        to request: SessionMachine.Request, _ reply: Result<WireReply, AMZNError>, _ call: Call?,
+        after duration: TimeInterval
     ) -> Self {
         switch reply {
         case .success(let reply):
-            Self(reply.status >= 400 ? .error : .debug, "\(request.name) answered: HTTP \(reply.status)", call)
-        case .failure(let error): Self(.error, "\(request.name) failed: \(error.code.rawValue)", call)
+            let error = reply.status < 400 ? nil : OAuthErrorResponse(body: reply.body)?.registeredName
+            let isExpected = reply.status < 400 || error == "authorization_pending" || error == "slow_down"
+            return Self(
+                .requestAnswered, level: isExpected ? .debug : .error, call: call, request: request.name,
+                httpStatus: reply.status, oauthError: error, duration: duration)
+        case .failure(let error):
+            return Self(.requestFailed, call: call, request: request.name, code: error.code, duration: duration)
         }
     }
 
-    static func answered(_ error: AMZNError?, _ call: Call?) -> Self {
-        guard let code = error?.code else { return Self(.info, "call answered", call) }
-        let isExpected = code == .applicationNotAuthorized || code == .userInterrupted
-        return isExpected
-            ? Self(.info, "call answered: code \(code.rawValue)", call)
-            : Self(.error, "call failed: \(code.rawValue)", call)
+    static func answered(_ error: AMZNError?, _ call: Call, after duration: TimeInterval) -> Self {
+        let isExpected = [nil, .applicationNotAuthorized, .userInterrupted].contains(error?.code)
+        return Self(isExpected ? .callAnswered : .callFailed, call: call, code: error?.code, duration: duration)
     }
 }
 
 extension SessionMachine.Request {
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .refresh, .signOutRefresh: "refresh"
         case .exchange: "exchange"
@@ -115,7 +191,7 @@ extension SessionMachine.Request {
 extension SessionMachine.Call {
     var purpose: String {
         switch self {
-        case .authorize: "authorize"
+        case .authorize(let call): call.strategy == .never && !call.wantsUser ? "accessToken" : "authorize"
         case .fetchUser: "fetchUser"
         case .readSession: "storedSession"
         case .signOut: "signOut"

@@ -35,10 +35,12 @@ extension Session {
         if case .codePair = request, let problem = repository.problem {
             return send(.replied(request, .failure(problem)), call)
         }
-        note(.sent(request, call))
+        note(.init(.requestSent, call: call, request: request.name))
+        let start = environment.uptime()
         environment.transport.send(wire) { [self] reply in
+            let duration = environment.uptime() - start
             // On the queue, because the transport's thread serves all requests of the process.
-            queue.async { [self] in note(.reply(to: request, reply, call)) }
+            queue.async { [self] in note(.reply(to: request, reply, call, after: duration)) }
             send(.replied(request, reply), call)
         }
     }
@@ -81,8 +83,8 @@ extension Session {
     }
 
     private func show(_ page: SessionMachine.Page, with userAgent: any AMZNUserAgent, _ call: Cause) {
-        note(.pageShown(call))
-        let report = PageReport { [weak self] in self?.note(.pageWaits(call)) }
+        note(.init(.pageShown, call: call))
+        let report = PageReport { [weak self] in self?.note(.init(.pageWaits, call: call)) }
         // Under the lock, so that the task is registered before it can end.
         state.withLock { state in
             state.pages[page.signIn] = PrivateTask.start(mayBlock: true) { [weak self] in
@@ -95,7 +97,7 @@ extension Session {
     }
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
-        note(.pageEnded(call))
+        note(.init(.pageEnded, call: call))
         // Unless the session has dismissed the page: then it may have registered another one for this sign-in.
         let isCurrent = state.withLock { Task.isCancelled ? nil : $0.pages.removeValue(forKey: id) } != nil
         if isCurrent { send(.pageEnded(id, end), call) }

@@ -26,6 +26,8 @@ final class Session: Sendable {
 
     fileprivate struct Caller: Sendable {
         let call: AMZNDiagnosticEvent.Call
+        /// When the call began, in uptime.
+        let start: TimeInterval
         let callback: @Sendable (Answer) -> Void
     }
 
@@ -125,7 +127,7 @@ final class Session: Sendable {
             return answer
         }
         // Not under the lock. A look at the handlers at every call would take it again.
-        if let noted { note(.answered(nil, noted)) }
+        if let noted { note(.answered(nil, noted, after: 0)) }
         return answer
     }
 
@@ -142,8 +144,9 @@ final class Session: Sendable {
             state.lastCall += 1
             let id = state.lastCall
             let cause = AMZNDiagnosticEvent.Call(id, call)
-            state.callers[id] = Caller(call: cause, callback: callback)
-            let actions = state.machine.handle(.begin(id, call, settings, manager), at: environment.moment)
+            let now = environment.moment
+            state.callers[id] = Caller(call: cause, start: now.uptime, callback: callback)
+            let actions = state.machine.handle(.begin(id, call, settings, manager), at: now)
             enqueue(actions, for: cause, &state)
             return id
         }
@@ -156,7 +159,7 @@ final class Session: Sendable {
         state.withLock { state in
             let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }
             let (isOurs, actions) = state.machine.redirect(url, at: environment.moment)
-            queue.async { [self] in note(.redirect(isOurs: isOurs, isOurs ? call : nil)) }
+            queue.async { [self] in note(isOurs ? .redirect(url, call) : .init(.redirectIgnored)) }
             enqueue(actions, for: call, &state)
             return isOurs
         }
@@ -181,7 +184,7 @@ final class Session: Sendable {
 
     func answer(_ id: CallID, _ answer: Answer) {
         guard let caller = state.withLock({ $0.callers.removeValue(forKey: id) }) else { return }
-        note(.answered(answer.error, caller.call))
+        note(.answered(answer.error, caller.call, after: environment.uptime() - caller.start))
         caller.callback(answer)
     }
 }

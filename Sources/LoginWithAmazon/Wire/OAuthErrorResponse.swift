@@ -21,6 +21,16 @@ extension OAuthErrorResponse {
             wantsNewerVersion: fields.string("force_update") == "1" || fields.number("force_update") == 1)
     }
 
+    /// The name if a standard defines it, so that it may be logged: RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section
+    /// 3.1, RFC 8628 section 3.5.
+    var registeredName: String? { Self.registeredNames.first { $0 == name } }
+
+    private static let registeredNames = [
+        "invalid_request", "invalid_client", "invalid_grant", "unauthorized_client", "unsupported_grant_type",
+        "invalid_scope", "access_denied", "unsupported_response_type", "server_error", "temporarily_unavailable",
+        "invalid_token", "insufficient_scope", "authorization_pending", "slow_down", "expired_token",
+    ]
+
     /// Whether the access token was refused. Login with Amazon also reports that as `invalid_request`, with a
     /// description that mentions the `access_token`.
     var refusesAccessToken: Bool {

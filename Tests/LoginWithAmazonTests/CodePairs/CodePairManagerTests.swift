@@ -11,12 +11,16 @@ import Testing
         let created = harness.clock.now
         let pair = try await harness.makePair()
         #expect(pair.expiry == created + 600 && pair.interval == 30)
+        let errors = EventLog()
+        harness.manager.setDiagnosticHandler { if $0.level == .error { errors.add("\($0)") } }
         harness.answerPoll("authorization_pending")
         harness.answerPoll("slow_down")
         harness.transport.reply(to: .poll, .failure(.offline))
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(try await harness.pairToken() == "access-1")
         #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
+        // While the user hasn't decided, the server's replies are no errors.
+        #expect(errors.events == ["poll failed: code 7"])
     }
 
     @Test("The shared code pair manager belongs to the current shared authorization manager")

@@ -58,8 +58,8 @@ import Testing
         for call in calls { #expect(await call.end() == ["error 7"]) }
         #expect(
             events.events.suffix(4) == [
-                "authorize 2, debug: refresh sent", "authorize 2, error: refresh failed: 7",
-                "authorize 2, error: call failed: 7", "authorize 3, error: call failed: 7",
+                "authorize 2, debug: refresh sent", "authorize 2, error: refresh failed: code 7",
+                "authorize 2, error: call failed: code 7", "authorize 3, error: call failed: code 7",
             ])
     }
 
@@ -70,6 +70,44 @@ import Testing
         let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
         await #expect(throws: AMZNError.self) { _ = try await pairs.getToken(request).accessToken }
         #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call answered: code 1"])
+    }
+
+    @Test("The duration of a refresh and of its call is measured in uptime, and the server's error is named")
+    func durations() async throws {
+        try await harness.signIn()
+        harness.expire()
+        let received = Locked<[AMZNDiagnosticEvent]>([])
+        harness.manager.setDiagnosticHandler { event in received.withLock { $0.append(event) } }
+        let token = Task { [manager = harness.manager] in
+            try await manager.accessToken(for: [AMZNProfileScope.profile()])
+        }
+        await harness.log.until(count: 1)
+        harness.clock.advance(by: 2)
+        harness.clock.set(by: -3_600)
+        harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
+        await #expect(throws: AMZNError.self) { _ = try await token.value }
+        let call = AMZNDiagnosticEvent.Call(number: 2, purpose: "accessToken")
+        #expect(
+            received.withLock { $0 }.filter { $0.request != nil || $0.kind == .callAnswered } == [
+                AMZNDiagnosticEvent(.requestSent, call: call, request: "refresh"),
+                AMZNDiagnosticEvent(
+                    .requestAnswered, level: .error, call: call, request: "refresh", httpStatus: 400,
+                    oauthError: "invalid_grant", duration: 2),
+                AMZNDiagnosticEvent(.callAnswered, call: call, code: .applicationNotAuthorized, duration: 2),
+            ])
+    }
+
+    @Test(
+        "The error of a redirect is in its event, unless no standard defines the name",
+        arguments: [("access_denied", ": access_denied"), ("secret-detail", "")])
+    func errorOfARedirect(_ name: String, detail: String) async {
+        listen()
+        harness.userAgent.next(.deferred)
+        let call = harness.authorize("profile")
+        await harness.log.until(count: 1)
+        #expect(harness.open("error=\(name)"))
+        _ = await call.end()
+        #expect(events.events.contains("authorize 1, info: redirect received\(detail)"))
     }
 
     @Test("Replacing the shared manager is reported to both managers, since its observers and settings don't move")

@@ -120,6 +120,21 @@
             #expect(requests == ["refresh_token 503", "refresh_token 503", "refresh_token 200"])
         }
 
+        @Test("The counters name each request, each call and the server's error")
+        func counters() async throws {
+            let manager = manager()
+            let token = try await signIn(manager)
+            let log = EventLog()
+            manager.setDiagnosticHandler { event in
+                if let name = counter(for: event) { log.add(name) }
+            }
+            server.revokeAllGrants()
+            await #expect(throws: AMZNError.self) {
+                try await manager.accessToken(for: [AMZNProfileScope.profile()], replacing: token)
+            }
+            #expect(log.events == ["requestAnswered.refresh.400.invalid_grant", "callAnswered.accessToken.1"])
+        }
+
         @Test("A call isn't repeated if the server refuses the grant") func noRetry() async throws {
             let manager = manager()
             let token = try await signIn(manager)
