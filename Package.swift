@@ -79,10 +79,11 @@ let package = Package(
             exclude: ["planted"], swiftSettings: strict),
         // The programs in the article on sessions, which must compile as an app's code.
         .target(
-            name: "SessionPrograms", dependencies: ["LoginWithAmazonLegacy"], path: "Tests/UsingSessions/Programs",
+            name: "SessionPrograms", dependencies: ["LoginWithAmazon"], path: "Tests/UsingSessions/Programs",
             packageAccess: false, swiftSettings: strict),
         .testTarget(
-            name: "UsingSessionsTests", dependencies: ["SessionPrograms", "ExampleSupport", "TestSupport"],
+            name: "UsingSessionsTests",
+            dependencies: ["SessionPrograms", "LoginWithAmazonLegacy", "ExampleSupport", "TestSupport"],
             path: "Tests/UsingSessions/Checks", swiftSettings: strict),
         // Driven by the system tests: several processes, other users, few descriptors, proxies. Has package access.
         .executableTarget(

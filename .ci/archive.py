@@ -15,8 +15,9 @@ LINK = re.compile(r"\[([^]]+)\]\((?!\))(?P<file>[\w./]*\.md)?(?:#(?P<section>[\w
 
 def anchor(article, section):
     """DocC's name of a section, which is that of a web page except for the case of its letters."""
-    names = (re.sub(r"[^\w-]", "", line.lstrip("# ").replace(" ", "-")) for line in article.read_text().splitlines() if line[:1] == "#")
-    return "#" + next(name for name in names if name.lower() == section)
+    headings = re.findall(r"^#+ (.+)$", article.read_text(), re.M)
+    names = (re.sub(r"[^\w-]", "", heading.replace(" ", "-")) for heading in headings)
+    return next(name for name in names if name.lower() == section)
 
 
 def convert(article):
@@ -25,7 +26,7 @@ def convert(article):
         target = article.parent / file if file else article
         if target.parent.resolve() != article.parent.resolve():
             return text
-        return f"[{text}](doc:{target.stem}{anchor(target, section) if section else ''})"
+        return f"[{text}](doc:{target.stem}" + (f"#{anchor(target, section)})" if section else ")")
 
     return LINK.sub(link, article.read_text())
 

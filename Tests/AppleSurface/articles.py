@@ -18,7 +18,7 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parent.parent.parent
 BLOCK = re.compile(r"(?:<!-- (?P<path>\S+) -->\n *)?```(?P<language>swift|objc|diff)\n(?P<code>.*?)^ *```$", re.M | re.S)
 SUFFIX = {"swift": "swift", "objc": "m"}
-SWIFT_ALONE = re.compile(r"\bawait\b|AMZNDiagnosticEvent|WindowGroup|@_exported|\.(package|product)\(")
+SWIFT_ALONE = re.compile(r"\bawait\b|AMZNDiagnosticEvent|AMZNKeychainGrantStore\(service|WindowGroup|@_exported|\.(package|product)\(")
 
 # The screen that the articles speak of, which shows texts. The code of 2.x is that of another app than its replacement,
 # so both may use the same names.

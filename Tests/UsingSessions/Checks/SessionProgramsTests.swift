@@ -2,7 +2,7 @@
     import ExampleSupport
     import Foundation
     import LocalAuthorizationServer
-    import LoginWithAmazon
+    import LoginWithAmazonLegacy
     import Observation
     import TestSupport
     import Testing
@@ -135,6 +135,12 @@
             #expect(log.events == ["requestAnswered.refresh.400.invalid_grant", "callAnswered.accessToken.1"])
         }
 
+        @Test("A test's server signs the user in without a form") func unattendedServer() async throws {
+            let server = try UnattendedServer(in: BuiltProgram.folder)
+            #expect(try await signIn(server.manager).isEmpty == false)
+            #expect(try await server.manager.fetchUser().email == "ada@example.com")
+        }
+
         @Test("A call isn't repeated if the server refuses the grant") func noRetry() async throws {
             let manager = manager()
             let token = try await signIn(manager)
@@ -155,7 +161,7 @@
                 let following = Task { await model.follow(manager) }
                 var states = [try await nextState(of: model) {}]
                 states.append(try await nextState(of: model) { _ = try await signIn(manager) })
-                states.append(try await nextState(of: model) { model.signOut() })
+                states.append(try await nextState(of: model) { AIMobileLib.clearAuthorizationState(nil) })
                 #expect(states == [false, true, false])
                 following.cancel()
                 await following.value

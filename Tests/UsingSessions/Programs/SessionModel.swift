@@ -1,7 +1,7 @@
-import LoginWithAmazonLegacy
+import LoginWithAmazon
 import Observation
 
-/// Whether a user is signed in; nil until that is known. It follows the sign-ins and sign-outs of both SDKs.
+/// Whether a user is signed in; nil until that is known. It follows every sign-in and sign-out.
 @available(iOS 17, macOS 14, macCatalyst 17, visionOS 1, *)
 @MainActor
 @Observable
@@ -19,7 +19,4 @@ final class SessionModel {
             }
         }
     }
-
-    /// A call that has not moved to SDK 3.x yet.
-    func signOut() { AIMobileLib.clearAuthorizationState(nil) }
 }
