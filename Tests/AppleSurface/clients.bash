@@ -178,29 +178,24 @@ check_shapes() {
 # The sample app's targets. Each class that an app needs is defined by the app, the package or the system. The hosted
 # tests use internal declarations, which the modules made by `check_targets` show them.
 check_app() {
-    local folder=$package/Examples/LegacyApp app
-    for app in App WithoutScenes; do
-        compile_app LegacyApp "$modules/$app" modules "$folder/Shared" "$folder/$app"
-        find_missing_symbols "$modules/$app"/Swift.o "$modules/$app"/modules/*.o || return
-    done
-    for app in Tests UITests; do
+    local folder=$package/Examples/LegacyApp objects=$modules/LegacyApp tests
+    compile_app LegacyApp "$objects" modules "$folder/App"
+    find_missing_symbols "$objects"/Swift.o "$objects"/modules/*.o || return
+    for tests in Tests UITests; do
         swiftc "${swift_flags[@]/ios15./ios16.}" -I "$modules/targets" -warnings-as-errors -swift-version 5 -parse-as-library \
-            -module-name "LegacyApp$app" -emit-object -o "$modules/app-$app.o" "$folder/$app"/*.swift || return
+            -module-name "LegacyApp$tests" -emit-object -o "$objects/$tests.o" "$folder/$tests"/*.swift || return
     done
 }
 
-# Compiles the app NAME to the folder $2: the Swift files of its first folder with the bridging header, which writes
-# `NAME-Swift.h`, then the Objective-C files of all folders in targets of these kinds.
+# Compiles the app NAME in the folder $4 to the folder $2: the Swift files with the bridging header, then, with
+# `NAME-Swift.h`, the Objective-C files in targets of the kinds $3.
 compile_app() {
-    local name=$1 objects=$2 kinds=$3 folder file
-    shift 3
+    local name=$1 objects=$2 kinds=$3 folder=$4 file
     rm -rf "$objects" && mkdir -p "$objects"
     swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name "$name" \
-        -import-objc-header "$1/$name-Bridging-Header.h" -emit-objc-header-path "$objects/$name-Swift.h" \
-        -emit-object -o "$objects/Swift.o" "$1"/*.swift || fail "the Swift files of $name do not compile"
-    local clang_flags=("${clang_flags[@]}" "-I$objects" "${@/#/-I}")
-    for folder in "$@"; do
-        # shellcheck disable=SC2086 # several kinds
-        for file in "$folder"/*.m; do compile_objective_c "$file" $kinds; done
-    done
+        -import-objc-header "$folder/$name-Bridging-Header.h" -emit-objc-header-path "$objects/$name-Swift.h" \
+        -emit-object -o "$objects/Swift.o" "$folder"/*.swift || fail "the Swift files of $name do not compile"
+    local clang_flags=("${clang_flags[@]}" "-I$objects" "-I$folder")
+    # shellcheck disable=SC2086 # several kinds
+    for file in "$folder"/*.m; do compile_objective_c "$file" $kinds; done
 }

@@ -7,7 +7,6 @@ import Testing
     private typealias Object = [String: Any]
 
     private static let app = "Examples/LegacyApp"
-    private static let schemes = ["LegacyApp", "LegacyAppWithoutScenes"]
     /// The Xcode project's objects, which refer to each other by identifier.
     private let objects: [String: Object]
 
@@ -17,13 +16,12 @@ import Testing
         objects = try #require(list?["objects"] as? [String: Object])
     }
 
-    @Test("Every identifier in the project and its schemes is that of an object")
+    @Test("Every identifier in the project and its scheme is that of an object")
     func references() throws {
         #expect(objects.values.flatMap(Self.identifiers).filter { objects[$0] == nil } == [])
-        for name in Self.schemes {
-            let targets = try Self.scheme(name).components(separatedBy: "BlueprintIdentifier = \"").dropFirst()
-            #expect(!targets.isEmpty && targets.allSatisfy { objects[String($0.prefix(24))] != nil }, "\(name)")
-        }
+        let scheme = try String.ofPackage("\(Self.app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/LegacyApp.xcscheme")
+        let targets = scheme.components(separatedBy: "BlueprintIdentifier = \"").dropFirst()
+        #expect(!targets.isEmpty && targets.allSatisfy { objects[String($0.prefix(24))] != nil })
     }
 
     private static func identifiers(in value: Any) -> [String] {
@@ -33,9 +31,5 @@ import Testing
         case let table as Object: table.values.flatMap(identifiers)
         default: []
         }
-    }
-
-    private static func scheme(_ name: String) throws -> String {
-        try .ofPackage("\(app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/\(name).xcscheme")
     }
 }

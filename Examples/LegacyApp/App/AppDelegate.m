@@ -3,6 +3,13 @@
 
 #import "LegacyApp-Swift.h"
 
+/// The call of SDK 2.x that completes a sign-in.
+static BOOL openURL(NSURL *url, NSString *sourceApplication) {
+    BOOL isRedirect = [AIMobileLib handleOpenURL:url sourceApplication:sourceApplication];
+    NSLog(@"handleOpenURL: %@", isRedirect ? @"YES" : @"NO");
+    return isRedirect;
+}
+
 /// Shows the two screens and forwards the URLs that open the app.
 @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
 @property (nonatomic, strong) UIWindow *window;
@@ -16,28 +23,32 @@
     self.window = [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
     self.window.rootViewController = [[ScreensController alloc] init];
     [self.window makeKeyAndVisible];
-    // No sign-in is pending after a launch, so the call returns NO and has no effect.
+    // No sign-in is pending after a launch, so the result is NO.
     [self scene:scene openURLContexts:connectionOptions.URLContexts];
 }
 
-/// The 2.x call that the app delegate made before the app adopted scenes.
 - (void)scene:(UIScene *)scene openURLContexts:(NSSet<UIOpenURLContext *> *)URLContexts {
     for (UIOpenURLContext *context in URLContexts.allObjects) {
-        BOOL isRedirect = [AIMobileLib handleOpenURL:context.URL sourceApplication:context.options.sourceApplication];
-        NSLog(@"handleOpenURL: %@", isRedirect ? @"YES" : @"NO");
+        openURL(context.URL, context.options.sourceApplication);
     }
 }
 
 @end
 
-/// The delegate of an app with scenes.
+/// Connects the scenes. In an app without scenes, it owns the window and receives the URLs.
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
+@property (nonatomic, strong) UIWindow *window;
 @end
 
 @implementation AppDelegate
 
 - (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
     [LaunchSettings apply];
+    if (![[NSBundle mainBundle] objectForInfoDictionaryKey:@"UIApplicationSceneManifest"]) {
+        self.window = [[UIWindow alloc] init];
+        self.window.rootViewController = [[ScreensController alloc] init];
+        [self.window makeKeyAndVisible];
+    }
     return YES;
 }
 
@@ -47,6 +58,12 @@
     UISceneConfiguration *configuration = [[UISceneConfiguration alloc] initWithName:nil sessionRole:session.role];
     configuration.delegateClass = [SceneDelegate class];
     return configuration;
+}
+
+- (BOOL)application:(UIApplication *)application
+            openURL:(NSURL *)url
+            options:(NSDictionary<UIApplicationOpenURLOptionsKey, id> *)options {
+    return openURL(url, options[UIApplicationOpenURLOptionsSourceApplicationKey]);
 }
 
 @end

@@ -4,7 +4,8 @@ import XCTest
 
 @testable import LoginWithAmazon
 
-/// The app's window, and the URLs that its delegate receives from the system. Compiled on Linux; not run yet.
+/// The app's window, and the URLs that its scene delegate receives from the system. These tests have been compiled on
+/// Linux, but not run.
 @MainActor
 final class DelegateTests: XCTestCase {
     private let manager = AMZNAuthorizationManager.shared()
@@ -31,7 +32,7 @@ final class DelegateTests: XCTestCase {
         XCTAssertTrue(window.rootViewController is UITabBarController)
     }
 
-    func testASheetOfSafariIsSeenUntilItIsDismissed() async throws {
+    func testOnlySafarisViewControllerCountsAsASheetUntilItIsDismissed() async throws {
         let window = try await activeWindow()
         let root = try XCTUnwrap(window.rootViewController)
         let url = try XCTUnwrap(URL(string: "https://example.com"))

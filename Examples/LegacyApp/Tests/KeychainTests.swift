@@ -3,7 +3,8 @@ import XCTest
 
 @testable import LoginWithAmazon
 
-/// The Keychain store on the real Keychain, which only a signed app has. Compiled on Linux; not run yet.
+/// The Keychain store on the real Keychain, which only a signed app has. These tests have been compiled on Linux, but not
+/// run.
 final class KeychainTests: XCTestCase {
     private let client = "amzn1.application-oa2-client.tests"
     private let service = "LegacyAppTests"
@@ -45,7 +46,7 @@ final class KeychainTests: XCTestCase {
         XCTAssertEqual(try store.read(for: client), newGrant)
     }
 
-    func testUndecodableBytesAreSetAsideAndRemovedAtASignOut() throws {
+    func testAGrantThatWasSetAsideIsRemovedWithTheStoredOne() throws {
         try store.write(grant, for: client)
         try store.setAside(for: client)
         XCTAssertNil(try store.read(for: client))
@@ -54,9 +55,9 @@ final class KeychainTests: XCTestCase {
         XCTAssertEqual(SecItemCopyMatching(item(ClientKey.aside(client)) as CFDictionary, nil), errSecItemNotFound)
     }
 
-    /// The simulator and a device refuse another app's access group; a locked device refuses in the same way.
+    /// The simulator, like a device, denies access to another app's access group.
     @MainActor
-    func testAKeychainThatIsNotReadableIsADeviceErrorAndNotSignedOut() async throws {
+    func testASilentCallFailsWithADeviceErrorIfTheKeychainCantBeRead() async throws {
         let refused = AMZNKeychainGrantStore(service: service, accessGroup: "com.example.another-app")
         XCTAssertThrowsError(try refused.read(for: client))
         let manager = AMZNAuthorizationManager(

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A client of a server that no test reaches.
+/// A client whose server receives no request in the tests.
 enum SampleClient {
     /// The redirect URI with the scheme that the app's Info.plist declares.
     static let redirectURI = "amzn-\(Bundle.main.bundleIdentifier ?? "")://?methodName=signin"
@@ -14,7 +14,7 @@ enum SampleClient {
             endpoints: AMZNEndpoints(authorization: page, token: page, profile: page, signOut: page))
     }
 
-    /// A request for a code, which the app gets without another request.
+    /// A request for a token, or for an authorization code, which needs no request to the server.
     static func request(_ strategy: AMZNInteractiveStrategy, code: Bool = false) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
         request.scopes = [AMZNProfileScope.profile()]
@@ -28,7 +28,7 @@ enum SampleClient {
     }
 }
 
-/// Shows no page, and leaves its redirect to the app's delegate.
+/// Shows no page. The redirect arrives through the scene delegate.
 struct WaitingUserAgent: AMZNUserAgent {
     let shown: @Sendable (URL) -> Void
 

@@ -3,7 +3,7 @@ import XCTest
 /// Drives the app's user interface. The simulator's language must be English.
 @MainActor
 struct LegacyAppUser {
-    /// A freshly started simulator on a shared machine takes up to a minute to show a sheet.
+    /// In seconds. A freshly started simulator on a shared machine takes up to a minute to show a sheet.
     private static let patience: TimeInterval = 120
     /// Enough for all alerts that can be on the screen at once.
     private static let alertLimit = 5
@@ -52,7 +52,7 @@ struct LegacyAppUser {
         for button in ["Sign in", "Allow"] { tapOnPage(button) { $0.buttons[button] } }
     }
 
-    /// Waits until the newest result begins with the text.
+    /// Waits until the newest answer begins with the text.
     func expect(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
         let answers = app.textViews["answers"].firstMatch
         let end = Date().addingTimeInterval(Self.patience)
@@ -61,7 +61,7 @@ struct LegacyAppUser {
             _ = answers.waitForExistence(timeout: 1)
             RunLoop.current.run(until: Date().addingTimeInterval(0.2))
         }
-        XCTFail("Expected the result \"\(answer)\", but found: \(answers.value ?? "nothing")", file: file, line: line)
+        XCTFail("Expected the answer \"\(answer)\", but found: \(answers.value ?? "nothing")", file: file, line: line)
     }
 
     /// Taps an element of the page. Systems differ in whether it belongs to the app or to the page's own process, which
@@ -74,7 +74,7 @@ struct LegacyAppUser {
         }
     }
 
-    /// Taps whichever of the elements appears first, and returns it.
+    /// Taps whichever of the elements appears first and returns it; nil, with a failure of the test, if none appears.
     @discardableResult
     private func tapFirst(_ name: String, _ candidates: () -> [XCUIElement]) -> XCUIElement? {
         let end = Date().addingTimeInterval(Self.patience)

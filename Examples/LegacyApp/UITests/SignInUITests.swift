@@ -1,8 +1,7 @@
 import XCTest
 
-/// Signs in at the local authorization server with the scheme LegacyApp and checks the results on the screen.
-/// Covers trials 4, 11, 12, 13, 16 and 30 of *Trying it out on a Mac and an iPhone*. These tests have only been
-/// compiled, on Linux; they have not been run.
+/// Signs in at the local authorization server and checks the answers on the screen: trials 4, 11, 12, 16 and 30 and the
+/// first half of 13 of *Trying it out on a Mac and an iPhone*. These tests have been compiled on Linux, but not run.
 final class SignInUITests: XCTestCase {
     @MainActor
     override func tearDown() async throws { LegacyAppUser().dismissSystemAlerts() }

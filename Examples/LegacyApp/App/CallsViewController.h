@@ -2,13 +2,13 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// A screen with a button for each call and a list of results.
+/// A screen with a button for each call and a list of answers.
 @interface CallsViewController : UIViewController
 
 /// Adds a button below the others.
 - (void)addButton:(NSString *)title action:(SEL)action;
 
-/// Adds a result above the earlier ones. Call it on the main thread.
+/// Adds an answer above the earlier ones. Call it on the main thread.
 - (void)show:(NSString *)answer;
 
 @end

@@ -1,14 +1,15 @@
 import Foundation
 import LoginWithAmazon
 
-/// Settings from the scheme's environment variables: server and user agent. Without them, Info.plist decides.
+/// The server and the user agent from the scheme's environment variables. Without these, the shared manager is
+/// configured from Info.plist.
 final class LaunchSettings: NSObject {
-    /// The local authorization server's address, such as `http://127.0.0.1:8118`.
+    /// The local authorization server's URL, such as `http://127.0.0.1:8118`.
     private static let server = ProcessInfo.processInfo.environment["LWA_SERVER"]
-    /// Whether the user's browser shows the page instead of the sheet.
+    /// Whether the page is shown in the browser, not in the sheet.
     private static let showsBrowser = ProcessInfo.processInfo.environment["LWA_PAGE"] == "browser"
 
-    /// Sets the shared manager if a variable requests it. Call it before the first SDK call.
+    /// Replaces the shared manager if the variables set a server or the browser. Call it before the first SDK call.
     @objc static func apply() {
         guard server != nil || showsBrowser else { return }
         do {

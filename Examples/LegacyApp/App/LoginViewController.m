@@ -2,7 +2,7 @@
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
-/// The delegate of all calls, which it tells apart by their `api`, as old apps do.
+/// The screen is the delegate of all its calls and tells them apart by `api`, as old apps do.
 @interface LoginViewController () <AIAuthenticationDelegate>
 @property (nonatomic, copy) NSArray<NSString *> *scopes;
 @end

@@ -14,7 +14,7 @@
     self.buttons.axis = UILayoutConstraintAxisVertical;
     self.answers = [[UITextView alloc] init];
     self.answers.editable = NO;
-    // The UI tests find the results by this identifier.
+    // The UI tests find the answers by this identifier.
     self.answers.accessibilityIdentifier = @"answers";
     [self layOut];
 }
