@@ -1,13 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own: elsewhere, `canImport(UIKit)` would become true for every target of the project.
+// A package of its own: in the project's package, `canImport(UIKit)` would become true for every target.
 let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 let package = Package(
     name: "SimulatedDevice",
     targets: [
-        // Apple's frameworks as far as the project uses them, with the behaviour of a device.
+        // The part of Apple's frameworks that the project uses, with the behaviour of a device.
         .target(name: "UIKit", path: "UIKit", swiftSettings: strict),
         .target(name: "SafariServices", dependencies: ["UIKit"], path: "SafariServices", swiftSettings: strict),
         .target(

@@ -9,7 +9,7 @@ public protocol ASWebAuthenticationPresentationContextProviding: AnyObject {
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
 }
 
-/// A sign-in session, in the order that Apple documents: a question, a sheet, the handler.
+/// A sign-in session: a question, then a sheet, then a call of the handler, as Apple documents.
 @MainActor
 public final class ASWebAuthenticationSession: NSObject, DevicePage {
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
@@ -44,7 +44,7 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
         handler = { completionHandler($0, $1) }
     }
 
-    /// False for a session that was started before (documentation of `start()`).
+    /// False for a session that was started before (documentation of `start()`), or if the device makes it fail.
     @discardableResult
     public func start() -> Bool {
         guard step == .created else { return false }
@@ -63,22 +63,22 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
             return true
         }
         device.pages.append(self)
-        // Without the browser's cookies, nothing is asked (documentation of `prefersEphemeralWebBrowserSession`).
+        // An ephemeral session asks no question (documentation of `prefersEphemeralWebBrowserSession`).
         device.after(device.questionDelay) { self.prefersEphemeralWebBrowserSession ? self.load() : self.ask() }
         return true
     }
 
     private func refusal(over window: UIWindow) -> ASWebAuthenticationSessionError? {
-        // The system's reason, in the words quoted by public projects.
+        // The system's text, as public projects quote it.
         if let host, !device.credentialDomains.contains(host) {
             let reason =
                 "Application with identifier com.example.app is not associated with domain \(host). Using HTTPS "
                 + "callbacks requires Associated Domains using the `webcredentials` service type for \(host)."
             return ASWebAuthenticationSessionError(.canceledLogin, [NSLocalizedFailureReasonErrorKey: reason])
         }
-        // At once, without a question (Radar 48376122, AppAuth-iOS #365).
+        // Guided Access cancels a session at once, without a question (Radar 48376122, AppAuth-iOS #365).
         if device.isInGuidedAccess { return ASWebAuthenticationSessionError(.canceledLogin) }
-        // Auth0.swift #446.
+        // A window of an inactive scene is refused (Auth0.swift #446).
         guard window.windowScene?.activationState == .foregroundActive else {
             return ASWebAuthenticationSessionError(.presentationContextInvalid)
         }

@@ -27,7 +27,7 @@ final class Sheet {
         presenter.present(controller, animated: true)
     }
 
-    /// The app may have dismissed it. Then the handler isn't called (Auth0.swift #435).
+    /// False once the app has dismissed the sheet. The handler isn't called then (Auth0.swift #435).
     var isPresented: Bool { presenter.presentedViewController === controller }
 
     func dismiss() {

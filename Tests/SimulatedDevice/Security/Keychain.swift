@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The data-protection Keychain of a device, as one app sees it. One for all stories.
+/// The data-protection Keychain of a device, as one app sees it. All stories share it.
 ///
 /// Each rule names its source. *SecItemServer* is the part of Apple's published Security framework that answers the
 /// calls.
@@ -47,15 +47,15 @@ public enum Keychain {
     /// Locks the device's screen, starts the device again, or enters its passcode.
     public static func setLock(_ lock: Lock) { state.withLock { $0.lock = lock } }
 
-    /// Lets every call fail with this status.
+    /// Makes every call fail with this status.
     public static func fail(_ status: OSStatus) { state.withLock { $0.failure = status } }
 
-    /// Runs once, before the app adds an item, as another process might.
+    /// Does once, before the app adds an item, what another process might do then.
     public static func beforeNextAdd(_ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.beforeNextAdd = body }
     }
 
-    /// Adds or replaces an item as another app of the team does.
+    /// Adds or replaces an item as another process does.
     public static func plant(_ data: Data, label: Data? = nil, in group: String, _ service: String, _ account: String) {
         state.withLock { state in
             state.items.removeAll { $0.key == [group, service, account] }
@@ -87,7 +87,7 @@ public enum Keychain {
         }?()
         return state.withLock { state in
             if let failure = state.failure { return failure }
-            // Without a group, the first one is used (SecItemServer, `SecItemServerAdd`).
+            // Without a group, an item is added to the app's first one (SecItemServer, `SecItemServerAdd`).
             guard let group = item[kSecAttrAccessGroup] as? String ?? state.groups.first,
                 state.groups.contains(group)
             else { return errSecMissingEntitlement }
@@ -98,7 +98,7 @@ public enum Keychain {
             guard !state.items.contains(where: { $0.key == [group, service, account] }) else {
                 return errSecDuplicateItem
             }
-            // Documentation of `kSecAttrAccessible`: readable when unlocked, if an item has no such attribute.
+            // An item without this attribute is readable while unlocked (documentation of `kSecAttrAccessible`).
             let accessible = item[kSecAttrAccessible] as? String ?? "ak"
             guard state.lock.allows(accessible) else { return errSecInteractionNotAllowed }
             let added = Item(group, service, account, data, item[kSecAttrGeneric] as? Data, accessible)
@@ -156,8 +156,8 @@ public enum Keychain {
         }
     }
 
-    /// Whether the query concerns the items of this Keychain; another one is refused, so that a story fails. On a Mac, a
-    /// query without the data-protection Keychain concerns the one in files (TN3137).
+    /// Whether the query names the class, the data-protection Keychain and no synchronization. Any other query is
+    /// refused: without `kSecUseDataProtectionKeychain`, a Mac would search the Keychain in files (TN3137).
     private static func isComplete(_ query: CFDictionary) -> Bool {
         query[kSecClass] as? String == kSecClassGenericPassword && query[kSecAttrSynchronizable] as? Bool == false
             && query[kSecUseDataProtectionKeychain] as? Bool == true

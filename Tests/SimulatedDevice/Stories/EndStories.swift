@@ -6,10 +6,10 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// Pages that end without a redirect.
+    /// How pages end, and the errors of pages that can't be shown.
     @MainActor
     @Suite(.deadline) struct Ends {
-        @Test("The user cancels the question, then the sheet; each ends one call, and the next tap asks again")
+        @Test("Cancelling the question or the sheet ends the call, and the next tap asks again")
         func cancelled() async {
             let story = Story()
             await story.tap()
@@ -17,20 +17,16 @@ extension Stories {
             await story.device.pass(1)
             story.device.pages.first?.leave()
             await story.end()
-            await story.tap()
-            await story.until("question", times: 2)
-            await story.proceed()
+            await story.openSheet()
             story.device.pages.first?.leave()
             await story.end()
             #expect(story.device.seen == ["question", "cancelled", "question", "sheet", "cancelled"])
         }
 
-        @Test("A call that the app cancels closes the sheet")
+        @Test("Cancelling a call's task closes the sheet")
         func cancelledByTheApp() async {
             let story = Story()
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
+            await story.openSheet()
             story.calls.first?.cancel()
             await story.until("gone")
             await story.calls.first?.value
@@ -49,7 +45,7 @@ extension Stories {
             #expect(story.errors.first?.recovery == .fixConfiguration)
         }
 
-        @Test("With the association, an https redirect URI receives its redirect; the user can cancel")
+        @Test("With the association, a page with an https redirect URI can be cancelled and completed")
         func withAssociation() async {
             let story = Story(redirectURI: "https://example.com/signed-in")
             story.device.credentialDomains = ["example.com"]
@@ -57,14 +53,12 @@ extension Stories {
             await story.until("question")
             story.device.pages.first?.leave()
             await story.end()
-            await story.tap()
-            await story.until("question", times: 2)
-            await story.proceed()
+            await story.openSheet()
             await story.complete()
             #expect(story.device.seen == ["question", "cancelled", "question", "sheet", "signed in"])
         }
 
-        @Test("A sheet that the system cancels before it appears, as in Guided Access, isn't cancelled by the user")
+        @Test("A sheet that Guided Access cancels at once fails with code 5, not as cancelled by the user")
         func guidedAccess() async {
             let story = Story()
             story.device.isInGuidedAccess = true
@@ -74,7 +68,7 @@ extension Stories {
             #expect(story.errors.first?.message.contains("Guided Access") == true)
         }
 
-        @Test("A session that can't start is started again; after three seconds, the browser opens")
+        @Test("A session that doesn't start is started again for three seconds; then the browser opens")
         func startFails() async {
             for (failures, seen) in [(2, ["question", "sheet", "signed in"]), (100, ["Safari"])] {
                 let story = Story()
@@ -87,17 +81,17 @@ extension Stories {
             }
         }
 
-        @Test("The browser's redirect completes the sign-in; after a relaunch it has no effect")
+        @Test("The browser's redirect completes the sign-in once, and has no effect on a relaunched app")
         func browser() async throws {
             let story = Story()
             story.device.failingStarts = 100
             await story.tap()
             await story.until("Safari")
             let redirect = story.redirect(of: try #require(story.device.browserPages.first))
-            // A relaunched app has no sign-in.
+            // A relaunched app has no pending sign-in.
             let relaunched = Harness(store: AMZNMemoryGrantStore())
             #expect(!relaunched.manager.handleRedirect(redirect))
-            story.device.comeBack(story.device.scenes[0])
+            story.device.comeBack(story.scene)
             let shared = AMZNAuthorizationManager.shared()
             AMZNAuthorizationManager.setShared(story.manager)
             defer { AMZNAuthorizationManager.setShared(shared) }
@@ -108,16 +102,19 @@ extension Stories {
             #expect(story.device.seen == ["Safari", "signed in"])
         }
 
-        @Test("The browser can't return to an app with an http redirect URI; the error gives both reasons")
+        @Test("With an http redirect URI, the error gives the reasons of the sheet and of the browser")
         func http() async {
             let story = Story(redirectURI: "http://127.0.0.1/signed-in")
             await story.tap()
             await story.end()
             #expect(story.device.seen == ["error 5"])
             #expect(story.errors.first?.recovery == .fixConfiguration)
+            for reason in ["sign-in sheet needs", "browser can't open the app"] {
+                #expect(story.errors.first?.message.contains(reason) == true)
+            }
         }
 
-        @Test("The process keeps running from the redirect to the stored grant")
+        @Test("Background time lasts until its end is called")
         func keepsRunning() {
             let before = Activities.count
             let end = BackgroundTime.begin("test")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The Keychain store on the simulated Keychain. There is one for all stories, so they run one after the other.
+/// The Keychain store on the simulated Keychain, which all stories share: they run one after the other.
 @Suite(.serialized, .deadline) struct KeychainStories {
     static let own = "T.com.example.app"
     static let shared = "T.com.example.shared"
@@ -62,7 +62,7 @@ import Testing
         #expect(Keychain.items.isEmpty)
     }
 
-    @Test("An item that another process adds at the same moment is updated", arguments: [nil, own])
+    @Test("If another process adds the item first, it is updated", arguments: [nil, own])
     func duplicate(group: String?) throws {
         Keychain.beforeNextAdd { [others] in Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account) }
         try Self.store(in: group).write(grant, for: Self.client)
@@ -71,14 +71,13 @@ import Testing
 
     // MARK: Several access groups
 
-    /// The other app's item is the older one, or the newer one.
     @Test("Without an access group, no other app's item is updated, set aside or deleted", arguments: [true, false])
-    func anotherAppsItem(isOlder: Bool) throws {
+    func anotherAppsItem(isOlderThanOwn: Bool) throws {
         let store = Self.store()
         let plant = { [others] in Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account) }
-        if isOlder { plant() }
+        if isOlderThanOwn { plant() }
         Keychain.plant(grant, in: Self.own, "LoginWithAmazon", Self.account)
-        if !isOlder { plant() }
+        if !isOlderThanOwn { plant() }
         #expect(try store.read(for: Self.client) == grant)
         try store.write(newGrant, for: Self.client)
         #expect(try store.read(for: Self.client) == newGrant)
@@ -160,7 +159,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    @Test("A missing entitlement is a lasting error that names the remedy", arguments: [[], [own]])
+    @Test("A missing entitlement is a lasting error that names its remedy", arguments: [[], [own]])
     func missingEntitlement(groups: [String]) throws {
         Keychain.sign(groups: groups)
         let store = Self.store(in: groups.isEmpty ? nil : Self.shared)
@@ -176,7 +175,7 @@ import Testing
         #expect(expected.isLasting)
     }
 
-    @Test("Another status is in the error's text", arguments: [nil, own])
+    @Test("The error for any other OSStatus quotes it", arguments: [nil, own])
     func anotherStatus(group: String?) throws {
         let store = Self.store(in: group)
         try store.write(grant, for: Self.client)

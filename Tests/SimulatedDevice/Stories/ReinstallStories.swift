@@ -6,7 +6,7 @@ import Testing
 @testable import LoginWithAmazon
 
 extension KeychainStories {
-    /// A grant and the installation that it belongs to. The file with the installation's name is real.
+    /// A grant and the installation that it belongs to. The installation's name is in a real file.
     @Suite(.deadline) struct Reinstallation {
         private let folder: TemporaryFolder
         private let grant = Data("a grant".utf8)
@@ -67,7 +67,9 @@ extension KeychainStories {
             #expect(try store.read(for: KeychainStories.client) == nil)
         }
 
-        @Test("A first sign-in that is stored while the device is locked is kept, and labelled by the next refresh")
+        @Test(
+            "A first grant that is stored while the device is locked has no label and is kept; the next write labels it"
+        )
         func signInWhileLocked() throws {
             _ = ReinstallGuard(file: PrivateFile(path: file.path)).label()
             try locked { try store.write(grant, for: KeychainStories.client) }
@@ -78,7 +80,7 @@ extension KeychainStories {
             #expect(try store.read(for: KeychainStories.client) == nil)
         }
 
-        @Test("A grant from before the policy, or written under another one, is kept")
+        @Test("A grant from before the policy, or written under the policy `keep`, is kept")
         func withoutLabel() throws {
             for label in [nil, Data()] {
                 Keychain.plant(grant, label: label, in: KeychainStories.own, "LoginWithAmazon", KeychainStories.account)
@@ -88,16 +90,6 @@ extension KeychainStories {
             try KeychainStories.store().write(newGrant, for: KeychainStories.client)
             try reinstall()
             #expect(try store.read(for: KeychainStories.client) == newGrant)
-        }
-
-        @Test("A damaged name signs no one out, and isn't used for a label")
-        func damagedName() throws {
-            try store.write(grant, for: KeychainStories.client)
-            let label = Keychain.items.map(\.label)
-            try FileHandle(forWritingTo: file).truncate(atOffset: 0)
-            #expect(try store.read(for: KeychainStories.client) == grant)
-            try store.write(newGrant, for: KeychainStories.client)
-            #expect(Keychain.items.map(\.label) == label)
         }
 
         @Test("Only the policy `forget` has a file for the installation's name")

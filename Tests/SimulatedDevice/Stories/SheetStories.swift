@@ -11,39 +11,25 @@ extension Stories {
     /// From the tap to the end of the page.
     @MainActor
     @Suite(.deadline) struct Sheets {
-        @Test("The default user agent shows the sheet, and the call is answered")
+        @Test("The default user agent shows the sheet")
         func defaults() async throws {
-            let device = Device.boot()
-            let harness = Harness()
-            harness.layOutSession()
-            let manager = AMZNAuthorizationManager(
-                configuration: Harness.configuration, userAgent: DefaultDependencies.userAgent(),
-                grantStore: AMZNMemoryGrantStore(), environment: harness.environment)
-            let signIn = Task { try await manager.authorize(Harness.request("profile")).token }
-            while device.pages.isEmpty, !Task.isCancelled { await device.pass(0) }
-            await device.pass(1)
-            device.pages.first?.proceed()
-            await device.pass(1)
-            let page = try #require(device.pages.first)
-            page.redirect(
-                to: try #require(
-                    ScriptedUserAgent.redirect(page.url, Harness.configuration.redirectURI, "code=the-code")))
-            #expect(try await signIn.value == "access-1")
-            #expect(device.seen == ["question", "sheet"])
-        }
-
-        @Test("A question that takes long to appear is asked once", arguments: [6, 15, 40])
-        func slowQuestion(seconds: TimeInterval) async {
-            let story = Story()
-            story.device.questionDelay = seconds
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
+            let agent = try #require(DefaultDependencies.userAgent() as? any PageLosingUserAgent)
+            let story = Story(Device.boot(), agent)
+            await story.openSheet()
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("While nothing is visible, another tap starts the sheet anew, and both calls are answered")
+        @Test("However late the question appears, it is asked once", arguments: [6, 15, 40])
+        func slowQuestion(seconds: TimeInterval) async {
+            let story = Story()
+            story.device.questionDelay = seconds
+            await story.openSheet()
+            await story.complete()
+            #expect(story.device.seen == ["question", "sheet", "signed in"])
+        }
+
+        @Test("A tap before the question appears restarts the sheet, and both calls are answered")
         func secondTap() async {
             let story = Story()
             story.device.questionDelay = 15
@@ -57,7 +43,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("A call that the app makes while the question or the sheet is open changes neither")
+        @Test("Further calls change neither the question nor the sheet, and all are answered")
         func callBehindTheSheet() async {
             let story = Story()
             await story.tap()
@@ -70,32 +56,28 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in", "signed in"])
         }
 
-        @Test("The user may leave the app while the sheet is open, and come back to it")
+        @Test("After the user has left the app and come back, the sheet is still open, and a tap doesn't change it")
         func awayFromTheSheet() async {
             let story = Story()
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
-            let scene = story.device.scenes[0]
-            story.device.leave(scene)
+            await story.openSheet()
+            story.device.leave(story.scene)
             await story.device.pass(120)
-            story.device.comeBack(scene)
+            story.device.comeBack(story.scene)
             await story.tap()
             await story.device.pass(60)
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("The user leaves the app while the question is up, and answers it after coming back: it is asked once")
+        @Test("A question that the user answers after leaving the app and coming back is asked once")
         func awayFromTheQuestion() async {
             let story = Story()
             story.device.sheetDelay = 2
             await story.tap()
             await story.until("question")
-            let scene = story.device.scenes[0]
-            story.device.leave(scene)
+            story.device.leave(story.scene)
             await story.device.pass(20)
-            story.device.comeBack(scene)
+            story.device.comeBack(story.scene)
             await story.device.pass(5)
             await story.proceed()
             await story.device.pass(60)
@@ -103,35 +85,29 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("A question that disappears when the device is locked is asked again at the next tap")
+        @Test("A question that a lock has removed is asked again at the next tap")
         func lockedQuestion() async {
             let story = Story()
             await story.tap()
             await story.until("question")
             story.device.lock()
             await story.device.pass(60)
-            story.device.comeBack(story.device.scenes[0])
+            story.device.comeBack(story.scene)
             await story.device.pass(60)
-            await story.tap()
-            await story.until("question", times: 2)
-            await story.proceed()
+            await story.openSheet()
             await story.complete()
             #expect(story.device.seen == ["question", "gone", "question", "sheet", "signed in", "signed in"])
         }
 
         @Test(
-            "A sheet that the app dismisses, or removes with its root view controller, is shown again at the next tap")
+            "A sheet that the app has removed is shown again at the next tap")
         func dismissedSheet() async {
             for replacesRoot in [false, true] {
                 let story = Story()
-                await story.tap()
-                await story.until("question")
-                await story.proceed()
+                await story.openSheet()
                 story.root?.dismiss(animated: true)
-                if replacesRoot { story.device.scenes[0].keyWindow?.rootViewController = UIViewController() }
-                await story.tap()
-                await story.until("question", times: 2)
-                await story.proceed()
+                if replacesRoot { story.scene.keyWindow?.rootViewController = UIViewController() }
+                await story.openSheet()
                 await story.complete()
                 #expect(
                     story.device.seen == ["question", "sheet", "question", "sheet", "signed in", "signed in"],
@@ -142,17 +118,15 @@ extension Stories {
         @Test("A sheet in a window that the app hides counts as gone")
         func hiddenSheet() async {
             let story = Story()
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
+            await story.openSheet()
             #expect(!ActiveWindow.showsNoSheet)
             // The handler isn't called then (Auth0.swift #435).
-            story.device.scenes[0].keyWindow?.isHidden = true
+            story.scene.keyWindow?.isHidden = true
             #expect(ActiveWindow.showsNoSheet)
             await story.complete()
         }
 
-        @Test("What the app itself presents and dismisses doesn't count as the sheet")
+        @Test("If the app presents and dismisses its own controller, the question is still asked once")
         func ownController() async {
             let story = Story()
             story.device.questionDelay = 8
@@ -169,17 +143,15 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("A sheet that is gone is shown again at the next tap, even if the app presents a controller by then")
+        @Test("The next tap shows a lost page again, even over a controller that the app presents")
         func ownControllerInstead() async {
             let story = Story()
             await story.tap()
             await story.until("question")
             story.device.lock()
-            story.device.comeBack(story.device.scenes[0])
+            story.device.comeBack(story.scene)
             story.root?.present(UIViewController(), animated: true)
-            await story.tap()
-            await story.until("question", times: 2)
-            await story.proceed()
+            await story.openSheet()
             await story.tap()
             await story.complete()
             let end = ["sheet", "signed in", "signed in", "signed in"]

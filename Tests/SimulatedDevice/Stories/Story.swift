@@ -9,7 +9,7 @@ import UIKit
 @MainActor
 @Suite(.serialized, .deadline) enum Stories {}
 
-/// An app on a device, whose user signs in. What the user sees, and how the calls end, is one list of words.
+/// A user who signs in to an app on a device. What the user sees, and how the calls end, is one list of words.
 @MainActor
 final class Story {
     let device: Device
@@ -21,7 +21,7 @@ final class Story {
     /// The diagnostic events.
     let notes = EventLog()
 
-    init(
+    convenience init(
         _ model: Device.Model = .phone, redirectURI: String = Harness.redirectURI, isEphemeral: Bool = false,
         anchor: @escaping @MainActor @Sendable () -> UIWindow? = { nil }
     ) {
@@ -29,21 +29,26 @@ final class Story {
         var sheet = AMZNWebAuthenticationUserAgent(prefersEphemeralSession: isEphemeral, anchor: anchor)
         sheet.sleep = { try await device.sleep($0) }
         sheet.uptime = { device.clock.uptime }
+        self.init(device, AMZNUserAgentChain([sheet, AMZNSystemBrowserUserAgent()]), redirectURI: redirectURI)
+    }
+
+    init(_ device: Device, _ agent: any PageLosingUserAgent, redirectURI: String = Harness.redirectURI) {
         let harness = Harness(redirectURI: redirectURI)
         harness.layOutSession()
         (self.device, self.harness, self.redirectURI) = (device, harness, address(redirectURI))
         manager = AMZNAuthorizationManager(
             configuration: Harness.configuration(clientID: "client", redirectURI: redirectURI),
-            userAgent: NotedAgent(agent: AMZNUserAgentChain([sheet, AMZNSystemBrowserUserAgent()]), notes: notes),
+            userAgent: NotedAgent(agent: agent, notes: notes),
             grantStore: AMZNMemoryGrantStore(), environment: harness.environment)
         manager.setDiagnosticHandler { [notes] in notes.add($0.description) }
     }
 
-    var root: UIViewController? { device.scenes[0].keyWindow?.rootViewController }
+    var scene: UIWindowScene { device.scenes[0] }
+    var root: UIViewController? { scene.keyWindow?.rootViewController }
 
     /// The user taps *Log in*: a call with the strategy *auto*.
     func tap() async {
-        // The session takes a call that comes within two seconds for a double tap.
+        // Within two seconds of the call before, the session would treat this one as a double tap.
         harness.clock.advance(by: 3)
         let (count, seen) = (asked.count, device.seen)
         calls.append(
@@ -61,7 +66,7 @@ final class Story {
         await noted(after: count, seen)
     }
 
-    /// Waits until the agent is asked once more, and has done what it does at once.
+    /// Waits until the call has reached the agent, and the agent waits for the device or has shown something.
     private func noted(after count: Int, _ seen: [String]) async {
         while asked.count == count, !Task.isCancelled { await device.pass(0) }
         guard asked.last == NotedAgent.words[0] else { return }
@@ -70,15 +75,23 @@ final class Story {
 
     private var asked: [String] { notes.events.filter(NotedAgent.words.contains) }
 
-    /// Waits until the user sees something for this many times in all.
+    /// Waits until the user has seen the word this many times.
     func until(_ word: String, times: Int = 1) async {
         await until { device.seen.filter { $0 == word }.count >= times }
     }
 
-    /// Waits for ten minutes on the device's clock, and at least for a second.
+    /// Gives up after ten minutes of the device's clock, but not before ten seconds have really passed.
     private func until(_ isReached: () -> Bool) async {
-        let (start, soonest) = (device.uptime, Uptime.seconds() + 1)
+        let (start, soonest) = (device.uptime, Uptime.seconds() + 10)
         while !isReached(), device.uptime < start + 600 || Uptime.seconds() < soonest { await device.pass(0.25) }
+    }
+
+    /// The user taps *Log in*, answers the question, and waits for the page.
+    func openSheet() async {
+        let questions = device.seen.filter { $0 == "question" }.count
+        await tap()
+        await until("question", times: questions + 1)
+        await proceed()
     }
 
     /// The user answers the question, and waits for the page.
@@ -108,11 +121,11 @@ final class Story {
     }
 }
 
-/// Notes when the session asks its agent for the page, or whether the page may be gone: each call causes one of both.
+/// Notes the two questions of the session to its agent, of which each call to sign in causes one.
 private struct NotedAgent: PageLosingUserAgent {
     static let words = ["asked for the page", "asked whether the page is gone"]
 
-    let agent: AMZNUserAgentChain
+    let agent: any PageLosingUserAgent
     let notes: EventLog
 
     var mayHaveLostPage: Bool {

@@ -6,13 +6,13 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// Which window the sheet is shown over, and when.
+    /// Over which window, and when, the sheet is shown.
     @MainActor
     @Suite(.deadline) struct Windows {
-        /// A window that apps return for the sheet, though the sheet isn't presented by its root view controller.
+        /// Windows that apps return for the sheet, although their root view controllers don't present it.
         enum Anchor: CaseIterable { case withoutRoot, hidden, ofAnotherScene }
 
-        @Test("A sheet over a window that doesn't present it stays open", arguments: Anchor.allCases)
+        @Test("A tap leaves the sheet open if its anchor doesn't present it", arguments: Anchor.allCases)
         func unusualAnchor(_ anchor: Anchor) async {
             let story = Story {
                 let scene = Device.current.scenes[0]
@@ -22,16 +22,14 @@ extension Stories {
                 if anchor == .ofAnotherScene { Device.current.activate(Device.current.addScene()) }
                 return window
             }
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
+            await story.openSheet()
             await story.device.pass(60)
             await story.tap()
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("After three seconds in which the system refuses the app's window, the browser opens")
+        @Test("If the system refuses the app's window for three seconds, the browser opens")
         func refusedWindow() async {
             let story = Story {
                 let window = UIWindow(windowScene: Device.current.scenes[0])
@@ -46,18 +44,17 @@ extension Stories {
         }
 
         @Test(
-            "The sheet waits while something is in front of the app, and one event says so", arguments: [true, false])
+            "While the app is inactive, the sheet waits, and one event reports it", arguments: [true, false])
         func inactive(hasAnchor: Bool) async {
             let story = Story { hasAnchor ? Device.current.scenes[0].keyWindow : nil }
-            let scene = story.device.scenes[0]
-            story.device.deactivate(scene)
+            story.device.deactivate(story.scene)
             await story.tap()
             await story.device.pass(29)
             #expect(story.notes.events.filter { $0.contains("active") } == [])
             await story.device.pass(120)
             #expect(story.device.seen == [])
             await story.notes.until("page waits until the app is active")
-            story.device.activate(scene)
+            story.device.activate(story.scene)
             await story.until("question")
             await story.proceed()
             await story.complete()
@@ -65,28 +62,28 @@ extension Stories {
             #expect(story.notes.events.filter { $0.contains("active") }.count == 1)
         }
 
-        @Test("An app that is locked before the sheet could appear shows it after the unlock")
+        @Test("A sheet that a lock has delayed appears after the unlock, and stays open during the next lock")
         func lockedBefore() async {
             let story = Story()
-            story.device.deactivate(story.device.scenes[0])
+            story.device.deactivate(story.scene)
             await story.tap()
             await story.device.pass(1)
             story.device.lock()
             await story.device.pass(600)
-            story.device.comeBack(story.device.scenes[0])
+            story.device.comeBack(story.scene)
             await story.until("question")
             await story.proceed()
             story.device.lock()
             await story.device.pass(600)
-            story.device.comeBack(story.device.scenes[0])
+            story.device.comeBack(story.scene)
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("In an app that stays in the background, a call fails after three seconds")
+        @Test("A call of an app that stays in the background fails after three seconds")
         func background() async {
             let story = Story()
-            story.device.leave(story.device.scenes[0])
+            story.device.leave(story.scene)
             await story.tap()
             await story.device.pass(2)
             #expect(story.device.seen == [])
@@ -94,48 +91,38 @@ extension Stories {
             #expect(story.device.seen == ["error 5"])
         }
 
-        @Test("The user leaves a window with the sheet for another window, and taps there: the sheet is shown there")
+        @Test("A tap in another window, while the first is in the background, moves the sheet there")
         func otherScene() async {
             let story = Story()
             let other = story.device.addScene()
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
-            story.device.leave(story.device.scenes[0])
+            await story.openSheet()
+            story.device.leave(story.scene)
             story.device.activate(other)
-            await story.tap()
-            await story.until("question", times: 2)
-            await story.proceed()
+            await story.openSheet()
             #expect(other.keyWindow?.rootViewController?.presentedViewController != nil)
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "gone", "question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("With two windows side by side, a tap in the other window leaves the sheet as it is")
+        @Test("With two windows side by side, a tap in the second leaves the sheet of the first open")
         func sideBySide() async {
             let story = Story()
             let other = story.device.addScene()
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
+            await story.openSheet()
             story.device.activate(other)
-            story.device.scenes[0].traitCollection.activeAppearance = .inactive
+            story.scene.traitCollection.activeAppearance = .inactive
             await story.tap()
             await story.device.pass(30)
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("Where the page has a window of its own, the next tap shows it anew")
+        @Test("If the page has its own window, as on a Mac, the next tap shows it anew")
         func ownWindow() async {
             let story = Story(.desktop)
-            await story.tap()
-            await story.until("question")
-            await story.proceed()
+            await story.openSheet()
             await story.device.pass(60)
-            await story.tap()
-            await story.until("question", times: 2)
-            await story.proceed()
+            await story.openSheet()
             await story.complete()
             #expect(story.device.seen == ["question", "page", "gone", "question", "page", "signed in", "signed in"])
         }
@@ -154,7 +141,7 @@ extension Stories {
             device.activate(second)
             #expect(ActiveWindow.scene() === second)
             device.activate(first)
-            // Among equals, always the same one.
+            // Of equal scenes, the identifier decides.
             #expect(ActiveWindow.scene() === second)
             second.traitCollection.activeAppearance = .inactive
             #expect(ActiveWindow.scene() === first)
@@ -168,7 +155,7 @@ extension Stories {
             #expect(ActiveWindow.scene() === second)
         }
 
-        @Test("Of a scene's windows, the key window is used, or the first visible one")
+        @Test("The sheet's window is the app's own, else the scene's key window, else its first visible one")
         func keyWindow() {
             let device = Device.boot()
             let scene = device.scenes[0]
@@ -183,7 +170,7 @@ extension Stories {
             let visible = UIWindow(windowScene: other)
             visible.isHidden = false
             #expect(window() === visible)
-            // The app's own window is used, even one that belongs to no scene yet.
+            // The app's own window may belong to no scene yet.
             let own = UIWindow(windowScene: other)
             #expect(window(over: own) === own)
             own.windowScene = nil

@@ -1,4 +1,4 @@
-/// A device with one app: what its user sees and does, what the system does, and how time passes.
+/// A device with one app: what the user sees and does, what the system does, and how time passes.
 ///
 /// "Assumed" marks what no header, documentation or public issue says. Each assumption names its trial in the article
 /// *Trying it out*.
@@ -6,7 +6,7 @@
 public final class Device {
     public enum Model: Sendable {
         case phone
-        /// A Mac or Apple Vision, also with an app made for iPad: a page has a window of its own there.
+        /// A Mac or Apple Vision, where a page has a window of its own, even if the app is made for iPad.
         case desktop
     }
 
@@ -15,7 +15,8 @@ public final class Device {
 
     public let model: Model
     public let app = UIApplication()
-    /// What the user sees, in order: `question`, `sheet`, `page`, `Safari`, and `gone` when the first three disappear.
+    /// What the user sees, in order: `question`, `sheet`, `page` or `Safari`; `gone` when the system or a cancelled
+    /// session removes one of the first three; and the words that a story adds.
     public private(set) var seen: [String] = []
     /// The seconds until the system's question appears. Assumed: trial 49.
     public var questionDelay: TimeInterval = 0.5
@@ -24,9 +25,9 @@ public final class Device {
     /// Domains that the app is associated with for `webcredentials`.
     public var credentialDomains: Set<String> = []
     public var isInGuidedAccess = false
-    /// The number of calls of `start()` that return false, as documented.
+    /// How many more calls of `start()` return false, the documented sign of a failure.
     public var failingStarts = 0
-    /// Sign-in sessions that the user has not answered, the latest last.
+    /// The sessions that were started and have not ended, the latest last.
     public var pages: [any DevicePage] = []
     /// The URLs that the browser has opened.
     public private(set) var browserPages: [URL] = []
@@ -34,6 +35,8 @@ public final class Device {
     /// The seconds since the start, for the main actor; `clock` is for any thread.
     public private(set) var uptime: TimeInterval = 0 { didSet { clock.set(uptime) } }
     public nonisolated let clock = Clock()
+    /// How many sleepers have been resumed but don't run yet.
+    private var waking = 0
     private var timers: [(due: TimeInterval, body: @MainActor () -> Void)] = []
 
     private init(_ model: Model) { self.model = model }
@@ -80,7 +83,7 @@ public final class Device {
         if pages.contains(where: { $0.scene === scene && $0.isQuestion }) { deactivate(scene) } else { activate(scene) }
     }
 
-    /// The user locks the device. The system removes its question, and never calls the session's handler
+    /// The user locks the device. The system removes its question, and doesn't call the session's handler
     /// (AppAuth-iOS #468, GoogleSignIn-iOS #578). A sheet stays (MSAL for iOS #723).
     public func lock() {
         for page in pages where page.isQuestion { page.vanish() }
@@ -100,20 +103,26 @@ public final class Device {
 
     // MARK: Time
 
-    /// Whether something happens when time passes.
+    /// Whether a timer is pending.
     public var isWaiting: Bool { !timers.isEmpty }
 
     public func after(_ seconds: TimeInterval, _ body: @escaping @MainActor () -> Void) {
         timers.append((uptime + seconds, body))
     }
 
-    /// Waits until the device's time has advanced, for the code under test.
+    /// The code under test sleeps with this: until the device's time has advanced.
     public func sleep(_ seconds: TimeInterval) async throws {
-        await withCheckedContinuation { waiter in after(seconds) { waiter.resume() } }
+        await withCheckedContinuation { waiter in
+            after(seconds) {
+                self.waking += 1
+                waiter.resume()
+            }
+        }
+        waking -= 1
         try Task.checkCancellation()
     }
 
-    /// Lets the seconds pass, timer by timer, and the code under test react to each.
+    /// Advances the time, timer by timer, so that the code under test reacts to each.
     public func pass(_ seconds: TimeInterval) async {
         let end = uptime + seconds
         await settle()
@@ -126,8 +135,10 @@ public final class Device {
         uptime = end
     }
 
-    /// Lets tasks of the main actor run that are ready, where the code under test sleeps.
+    /// Runs the tasks that are ready on the main actor, where the code under test sleeps. Without waiting for those that
+    /// were woken, a busy machine would run them too late.
     private func settle() async {
+        while waking > 0, !Task.isCancelled { await Task.yield() }
         for _ in 0..<10 { await Task.yield() }
     }
 }
@@ -143,15 +154,16 @@ public final class Clock: @unchecked Sendable {
     func set(_ uptime: TimeInterval) { lock.withLock { seconds = uptime } }
 }
 
-/// A sign-in session on the device.
+/// A sign-in session that the device knows.
 @MainActor
 public protocol DevicePage: AnyObject {
     var scene: UIWindowScene? { get }
     /// Whether the system's question is on the screen.
     var isQuestion: Bool { get }
     var url: URL { get }
-    /// The user answers the question, or leaves the page.
+    /// The user continues from the question to the page.
     func proceed()
+    /// The user cancels the question or the page.
     func leave()
     /// The page redirects.
     func redirect(to url: URL)

@@ -2,13 +2,13 @@
 public final class UIApplication: UIResponder {
     public internal(set) var connectedScenes: Set<UIScene> = []
 
-    /// The application, by the key of its Objective-C property: an app extension may not name that property.
+    /// The application, by the key of the Objective-C property, which app extensions must not name.
     public static func value(forKey key: String) -> Any? { key == "sharedApplication" ? Device.current.app : nil }
 }
 
 extension ProcessInfo {
-    /// The system calls the block on a thread of its own, which the block may hold. It calls the block again, with true,
-    /// when the time is over (Foundation's documentation).
+    /// Calls the block on another thread, which the block may hold (Foundation's documentation). The time never runs out,
+    /// so there is no second call with true.
     public nonisolated func performExpiringActivity(
         withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
     ) {
@@ -20,7 +20,7 @@ extension ProcessInfo {
     }
 }
 
-/// The activities for which the system keeps the process running.
+/// The activities that keep the process running.
 public enum Activities {
     private static let lock = NSLock()
     private nonisolated(unsafe) static var running = 0

@@ -6,7 +6,7 @@ public final class UIWindow: UIResponder {
     /// A window is hidden until it is shown (UIWindow's documentation).
     public var isHidden = true
 
-    /// A window belongs to its scene from the beginning (UIWindow.h).
+    /// A window belongs to its scene as soon as it exists (UIWindow.h).
     public init(windowScene: UIWindowScene) {
         self.windowScene = windowScene
         super.init()
@@ -24,7 +24,7 @@ public final class UIWindow: UIResponder {
 open class UIViewController: UIResponder {
     public private(set) var presentedViewController: UIViewController?
 
-    /// A controller that presents already can't present another one (UIViewController's documentation).
+    /// A controller that already presents one can't present another (UIViewController's documentation).
     public func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
         guard presentedViewController == nil else { return }
         presentedViewController = controller
