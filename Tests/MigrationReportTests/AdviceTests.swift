@@ -25,7 +25,7 @@ import Testing
             NSDictionary *data, NSString *text, NSString *challenge, NSString *method
         """
 
-    @Test("The code in each advice compiles in the file's language", arguments: CompilerWarnings.languages)
+    @Test("The code in the findings' advice compiles in the file's language", arguments: CompilerWarnings.languages)
     func advice(language: SourceLanguage) async throws {
         let isSwift = language == .swift
         let names = Rule.ofNames.map { isSwift ? $0.names[0] : Self.objectiveC($0) }.enumerated()
@@ -68,7 +68,7 @@ import Testing
         return "void f\(number)(\(objectiveCParameters)) { \(code); }"
     }
 
-    /// A use of the row's first name in Objective-C.
+    /// A use in Objective-C. The last Swift name of a call that has no first label has the selector's words.
     private static func objectiveC(_ row: Rule) -> String {
         guard row.isCall else { return row.isType ? "\(row.names[0]) *x" : "(void)\(row.names[0])" }
         let name = row.names.last { $0.contains("(_:") } ?? row.names[0]

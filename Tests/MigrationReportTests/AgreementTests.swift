@@ -7,7 +7,7 @@ import Testing
 /// The report lists what the compilers report, at the same places, and nothing else.
 @Suite(.deadline) struct AgreementTests {
     @Test(
-        "The report and the compiler list the same uses in generated files and in the package's old clients",
+        "The report and the compiler list the same uses in generated files and in the clients of AppleSurface",
         arguments: CompilerWarnings.languages)
     func agreement(language: SourceLanguage) async throws {
         let isSwift = language == .swift
@@ -16,7 +16,7 @@ import Testing
             "Tests/AppleSurface/Clients/" + (isSwift ? "Old" : "ObjectiveC"), isSwift ? "swift" : "m")
         var tree = SourceTree()
         for file in sample.files + clients { try tree.add(file.path) }
-        // Compilers don't know what the text of a literal means.
+        // A compiler doesn't report a name that is the text of a literal.
         let uses = ProjectScan.report(tree, Sample.heading).findings.filter { $0.isUse && !$0.detail.hasPrefix("\"") }
         let ours = Set(uses.map { "\($0.path.lastComponent):\($0.place.line):\($0.place.column) \($0.rule.code)" })
         let theirs = Set(try await CompilerWarnings.messages(for: sample.files + clients, language).keys)
@@ -70,8 +70,7 @@ import Testing
         #expect(uncovered == [], "without a rule in LegacyRules.swift")
     }
 
-    /// The names of the public types and constants, and of the calls, without those that only Swift code needs and that
-    /// go with the facade.
+    /// The names of the public types and constants, and of the 2.x calls.
     private static func declarations(_ source: String) -> (names: Set<String>, calls: Set<String>) {
         var (names, calls): (Set<String>, Set<String>) = ([], [])
         for line in source.components(separatedBy: "\n") {
@@ -82,12 +81,12 @@ import Testing
             if ["let", "typealias", "class", "protocol", "enum"].contains(kind) { names.insert(name) }
             if kind == "static", name == "func" { calls.formUnion(rest.dropFirst(2).prefix(1)) }
         }
-        // The calls of `AIMobileLib` have the codes.
+        // The class has no rule, because its calls have. The protocols exist only without Objective-C.
         let others = ["AIMobileLib", "AIOptionalDelegate", "AINonOptionalDelegate"]
         return (names.subtracting(others), calls.subtracting(["usageCounts"]))
     }
 
-    @Test("The article Codes contains both tables, and the section of Migration that a code leads to shows what to use")
+    @Test("Codes lists every rule, and the section of Migration that a rule names shows its replacement")
     func articles() throws {
         let codes = try Repository.text(Repository.articles + "Codes.md")
         let names = Rule.ofNames.map { row in

@@ -10,7 +10,7 @@ enum CompilerWarnings {
 
     struct Failure: Error { let text: String }
 
-    /// The languages with a compiler here; for Swift, also with the package's modules beside the tests.
+    /// The languages with a compiler on this machine. Swift also needs the package's modules beside the tests.
     static let languages = [SourceLanguage.swift, .objectiveC].filter { language in
         let module = modules.appendingPathComponent("LoginWithAmazon.swiftmodule").path
         return language == .swift
@@ -20,7 +20,7 @@ enum CompilerWarnings {
 
     private static let modules = BuiltProgram.folder.appendingPathComponent("Modules")
 
-    /// The messages for the files: Swift as one module with the facade's, Objective-C one by one against the headers.
+    /// Compiles the files, those in Swift as one module, and returns the deprecation messages of the uses.
     /// - Throws: ``Failure`` if they don't compile
     static func messages(
         for files: [URL], _ language: SourceLanguage, clangFlags: [String] = []
@@ -42,7 +42,7 @@ enum CompilerWarnings {
         }
     }
 
-    /// A folder with the facade's module, built with the trait once.
+    /// A folder with the facade's module, compiled once with the package trait.
     private static let facade = Task {
         let folder = try TemporaryFolder()
         let flags = [
@@ -90,8 +90,8 @@ enum CompilerWarnings {
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// Where the report finds the name, in the warning's line and the next one. Nil for a warning that repeats another:
-    /// the expansion of a macro, the type of a pattern at its case, and the class before a call, which counts once.
+    /// The column at which the report finds the name. Nil for a warning that repeats another one: for the expansion of a
+    /// macro, for the type of a pattern at its case, and for the class of a call, which is in this line or the next.
     private static func column(of name: Substring, _ column: Int, _ lines: ArraySlice<Substring>) -> Int? {
         guard let text = lines.first?.utf8 else { return nil }
         let before = Substring(text.prefix(column - 1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import migration_report
 
-/// Small projects, each with something that a report could invent or miss.
+/// A small project with something that a report could invent or miss.
 struct CorpusProject: CustomTestStringConvertible {
     let testDescription: String
     let files: [String: String]
@@ -45,7 +45,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Vendor/Net/Net.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 8.0", "Vendor/Net/Net.swift": "class Net {}",
             ], ["Shop.xcodeproj/project.pbxproj:2 LWA111", found]),
         Self(
-            "a watch's target",
+            "a target for watchOS",
             [
                 project: login + "buildSettings = {\n\tIPHONEOS_DEPLOYMENT_TARGET = 8.2;\n\tSDKROOT = watchos;\n};\n"
                     + "buildSettings = {\n\tIPHONEOS_DEPLOYMENT_TARGET = 9.0;\n\tSDKROOT = iphoneos;\n};",
@@ -74,7 +74,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop.xcodeproj/project.pbxproj:1 LWA101", "Shop.xcodeproj/project.pbxproj:3 LWA113", found,
             ]),
         Self(
-            "delegates of calls without a page, and one that looks at the code",
+            "delegates that expect the page to be closed, or whose calls show none",
             [
                 "Shop/Login.m": head + "void f(void) { [AIMobileLib getProfile:[[Profile alloc] init]]; }\n"
                     + "@implementation Profile\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
@@ -87,7 +87,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Page.swift:4 LWA033",
             ]),
         Self(
-            "an Info.plist with the key, by another name",
+            "an Info.plist with another name",
             [project: app, "Shop/Login.m": use, "Shop/Shop.plist": key], [found]),
     ]
 
@@ -95,7 +95,7 @@ struct CorpusProject: CustomTestStringConvertible {
 
     private static let missed = [
         Self(
-            "options as text",
+            "options as string literals",
             [
                 "A.m": head + "f(@{@\"kForceRefresh\" : @\"YES\"}, @\"kForceRefresh!\");",
                 "B.swift": "let parameters = [\"kForceRefresh\": \"YES\"]",
@@ -105,11 +105,11 @@ struct CorpusProject: CustomTestStringConvertible {
             ["podfile": "platform :ios, '9.0'\npod 'LoginWithAmazon'", "Shop/Login.m": use],
             [found, "podfile:1 LWA111", "podfile:2 LWA102"]),
         Self(
-            "Swift 2, whose projects set no version",
+            "a project for Swift 2, which sets no version",
             [project: "\nlastKnownFileType = sourcecode.swift; /* Login.m in Sources */", "Shop/Login.m": use],
             ["Shop.xcodeproj/project.pbxproj:2 LWA112", found]),
         Self(
-            "ways to the old framework",
+            "search paths and settings for the old framework",
             [
                 project:
                     "FRAMEWORK_SEARCH_PATHS = (\n\"$(inherited)\",\n\"$(PROJECT_DIR)/Libs/Amazon\",\n"

@@ -20,16 +20,16 @@ import Testing
     private static let ofFramework = "Put the package's framework in place"
 
     @Test(
-        "Each kind of project has one route, and its plan has the app's name",
+        "The plan for each kind of project has the right route and the app's name",
         arguments: [
-            // A framework dragged in; the app isn't the first project in the alphabet.
+            // The framework was added by hand. The app's project isn't the first in alphabetical order.
             (
                 [
                     "A/Kit.xcodeproj/project.pbxproj": project, "Shop.xcodeproj/project.pbxproj": app, "A.m": call,
                     "Admin.xcodeproj/project.pbxproj": "",
                 ], "Shop", ofPackage
             ),
-            // A pod of the app's own.
+            // A pod.
             (
                 [
                     "Podfile": "pod 'LoginWithAmazon'", "Shop.xcodeproj/project.pbxproj": "/* A.m in Sources",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import migration_report
 
-/// Each format of the report except the text for a terminal, which the article *Planning the move* shows.
+/// The formats of the report. The article *Planning the move* shows a whole report as text.
 @Suite(.deadline) struct FormatTests {
     private static let formats: [String: @Sendable (Report) -> String] = Dictionary(
         uniqueKeysWithValues: MigrationReport.forms + [("--html", HTMLReport.text)])
@@ -37,7 +37,7 @@ import Testing
         ],
     ]
 
-    @Test("Each format has the uses with their lines and replacements, and escapes names", arguments: parts)
+    @Test("Each format has the uses and findings with their places, and escapes names", arguments: parts)
     func format(name: String, parts: [String]) throws {
         let sample = try Sample([
             "A & <b>.swift": "import LoginWithAmazonLegacy\nlet e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)",

@@ -22,7 +22,7 @@ enum GeneratedSources {
                 "void fN(AIError *error, id delegate, NSUInteger code, API api) {\n    \($0)\n}"
             })
 
-    /// One file for each error constant, every other one with CR LF.
+    /// One file for each error constant. Every second file has CR LF line ends.
     private static func files(_ suffix: String, _ head: String, _ pieces: [String]) -> [String: String] {
         errors.indices.reduce(into: [:]) { files, file in
             let parts = pieces.enumerated().map { fill($1, file, number: file * pieces.count + $0) }

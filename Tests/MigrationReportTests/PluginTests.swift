@@ -4,11 +4,11 @@ import Testing
 
 @testable import migration_report
 
-/// The diffs of the article *Plugins and CocoaPods*, between the build files of plugins and apps before and after them.
+/// The diffs of the article *Plugins and CocoaPods*, which move the build files of plugins and apps to the package.
 @Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
-    @Test("The report asks for what the article's diffs change, and for nothing after them")
+    @Test("The report's findings are what the article's diffs change; after the diffs there are none")
     func report() throws {
         let files = try Self.files()
         let sources = Repository.files(Self.plugins, "m") + Repository.files(Self.plugins, "swift")
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("The article's package manifests can be evaluated", .enabled(if: BuiltProgram(tool: "swift") != nil))
+    @Test("SwiftPM evaluates the article's package manifests", .enabled(if: BuiltProgram(tool: "swift") != nil))
     func manifests() async throws {
         let manifests = try Self.files().filter { $0.key.hasSuffix("/Package.swift") }
         #expect(manifests.count == 2)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// The files by path. A file that a diff shows as a whole exists in the article alone.
+    /// The files by path. A file that is in no folder exists only in the article, whose diff shows all of it.
     private static func files() throws -> [String: (before: String, after: String)] {
         let diffs = try Repository.text(Repository.articles + "Plugins.md").components(separatedBy: "<!-- file: ")
             .dropFirst().map { part in
@@ -95,7 +95,7 @@ import Testing
     }
 
     private static func sides(of diff: [String], _ path: String) throws -> (before: String, after: String) {
-        // A line of three dots stands for omitted lines.
+        // A line with an ellipsis stands for omitted lines.
         let blocks = diff.split(separator: " …").map { lines in
             ["+", "-"].map { sign in lines.filter { !$0.hasPrefix(sign) }.map { $0.dropFirst() + "\n" }.joined() }
         }

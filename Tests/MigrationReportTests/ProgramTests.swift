@@ -25,7 +25,7 @@ import Testing
         #expect(outcome.errors.hasSuffix("migration-report: \(text)\n"))
     }
 
-    @Test("Report and page have links from the codes only with --guide")
+    @Test("Codes link to the guide only with --guide")
     func guide() async throws {
         let sample = try Sample(["A.swift": Self.use])
         func written(_ arguments: [String]) async throws -> String {
@@ -40,7 +40,7 @@ import Testing
         #expect(plain.contains("LWA004") && !plain.contains("Migration.md") && !plain.contains("informationUri"))
     }
 
-    /// In place, an interrupted write would leave a part of the report.
+    /// If the file were overwritten in place, an interruption would leave a part of the report.
     @Test("An output file is replaced whole, and a link or a device stays what it is")
     func replacement() async throws {
         let sample = try Sample(["A.swift": Self.use, "file": "old"])

@@ -6,12 +6,12 @@ import Testing
 @testable import LoginWithAmazon
 @testable import migration_report
 
-/// What a project says besides its calls, and what its own names and imports mean for the uses.
+/// The findings in build files and imports, and which names count as uses.
 @Suite(.deadline) struct ProjectTests {
     private static let use = "AIMobileLib.getProfile(nil)"
 
     @Test(
-        "Each kind of build file has its findings",
+        "Links to the old SDK and old versions are found in each kind of build file",
         arguments: [
             ("project.pbxproj", "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;", ["2 LWA101"]),
             ("project.pbxproj", "path = libs/liblogin-with-amazon-sdk.a;", ["1 LWA101"]),
@@ -31,7 +31,7 @@ import Testing
             ("project.pbxproj", "\nIPHONEOS_DEPLOYMENT_TARGET = 9;\nIPHONEOS_DEPLOYMENT_TARGET = 9;", ["2 LWA111"]),
             ("project.pbxproj", "MACOSX_DEPLOYMENT_TARGET = 10.15;", ["1 LWA111"]),
             ("Package.swift", "platforms: [.iOS(.v14), .macOS(\"12.0\")]", ["1 LWA111"]),
-            // Neither the package itself, other dependencies, nor what is new enough.
+            // The package itself, other dependencies' files, and versions that are new enough aren't findings.
             ("project.pbxproj", "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */", []),
             ("Pods/Podfile", "pod 'LoginWithAmazon'", []),
             ("project.pbxproj", "IPHONEOS_DEPLOYMENT_TARGET = 15.0;\nSWIFT_VERSION = 5.0;", []),
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(
-        "Imports that must change, copies of the SDK's headers, and what is left of a project with the new framework",
+        "The report finds imports that must change, copies of the SDK's headers, and old versions beside the SDK",
         arguments: [
             ("== A.m\n#import \"AIMobileLib.h\"\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA104"]),
             ("== A.m\n@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA110"]),
@@ -53,7 +53,7 @@ import Testing
             ("== App-Bridging-Header.h\n\n#import <LoginWithAmazon/A.h>", ["App-Bridging-Header.h:2 LWA103"]),
             ("== AIMobileLib.h\n@interface AIMobileLib : NSObject\n+ (void)a:(API)b;", ["AIMobileLib.h:1 LWA105"]),
             ("== AIError.h\n@interface AIError : NSObject\n@end\nextern const int kAINoError;", ["AIError.h:1 LWA105"]),
-            // What the package needs concerns only projects with the SDK.
+            // Old versions matter only in a project that has the SDK.
             ("== Podfile\nplatform :ios, '9.0'\n== project.pbxproj\nSWIFT_VERSION = 4.0;", []),
             (
                 "== LoginWithAmazon.xcframework/Info.plist\n\(SourceTree.ownIdentifier)\n"
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "The report's versions are those of the package's manifest, and its framework's identifier the one it seeks"
+        "The report knows the versions of the package's manifest and the identifier of its framework"
     )
     func constants() throws {
         let manifest = try Repository.text("Package.swift")
@@ -107,7 +107,7 @@ import Testing
         #expect(try Sample(project).uses().contains { $0.hasPrefix("A.") } == isUse)
     }
 
-    @Test("Malformed and deeply nested sources are read in proportion to their length", .deadline)
+    @Test("Malformed and deeply nested sources are read without a crash, and in time")
     func malformed() {
         let parts = [
             "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\", "@selector(", "@class ",
@@ -119,7 +119,7 @@ import Testing
         }
     }
 
-    @Test("Sources in every encoding are read, and invalid bytes are harmless")
+    @Test("Uses are found in UTF-8, in UTF-16 and after invalid bytes")
     func encodings() throws {
         let use = Data(Self.use.utf8)
         let little = try #require(Self.use.data(using: .utf16LittleEndian))
