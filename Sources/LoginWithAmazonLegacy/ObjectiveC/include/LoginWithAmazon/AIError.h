@@ -19,12 +19,12 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
 @property (nonatomic, copy, null_unspecified) NSString *message;
 /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
 @property (nonatomic, copy, null_unspecified) NSString *errorName;
-/// The `userInfo` of the same error in SDK 3.x.
+/// The texts and numbers in the `userInfo` of the same error in SDK 3.x.
 @property (nonatomic, copy, null_unspecified) NSDictionary *userInfo;
 /// The code and the message.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;
 
-/// Code 0 and an empty message.
+/// An error with code 0, an empty message and an empty name.
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

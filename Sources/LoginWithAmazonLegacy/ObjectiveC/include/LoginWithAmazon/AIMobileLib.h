@@ -35,14 +35,15 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
                        delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it");
 
-/// Gets the user's profile as a dictionary with the keys `name`, `email`, `user_id` and `postal_code`.
+/// Gets the user's profile as a dictionary with those of the keys `name`, `email`, `user_id` and `postal_code` whose
+/// fields were granted.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA004: use `AMZNUser.fetch(handler)`");
 /// Gets the user's profile. The options have no effect.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
        withOptions:(null_unspecified NSDictionary *)options
     AMZN_MIGRATION("LWA005: use `AMZNUser.fetch(handler)`");
-/// Signs the user out.
+/// Signs the user out on this device. The server is notified afterwards.
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`");
 
@@ -50,10 +51,10 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 + (BOOL)handleOpenURL:(null_unspecified NSURL *)url
     sourceApplication:(null_unspecified NSString *)sourceApplication
     AMZN_MIGRATION("LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`");
-/// The client id; empty if the app has no valid API key.
+/// The client id; empty if the shared manager has no valid configuration.
 + (null_unspecified NSString *)getClientId
     AMZN_MIGRATION("LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`");
-/// The redirect URI of authorization requests; empty if the app has no valid API key.
+/// The redirect URI of authorization requests; empty if the shared manager has no valid configuration.
 + (null_unspecified NSString *)getRedirectUri
     AMZN_MIGRATION("LWA009: use `AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString`");
 

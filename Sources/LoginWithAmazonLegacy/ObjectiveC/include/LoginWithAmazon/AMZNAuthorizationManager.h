@@ -24,7 +24,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// The region whose endpoints are used.
 @property (nonatomic) AMZNRegion region;
-/// Whether the sandbox is used. Changing it does not sign the user out.
+/// Whether the sandbox is used. A change doesn't sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
 /// The configured client id; nil if the manager has no valid configuration. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSString *clientID;
@@ -33,7 +33,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 
 /// A manager configured from the main bundle.
 - (instancetype)init;
-/// A manager of a server other than Amazon's, for example one on this machine, with the default user agent and store.
+/// A manager for a server other than Amazon's, for example one on this machine, with the default user agent and store.
 /// Not in the official SDK.
 - (instancetype)initWithClientID:(NSString *)clientID
                      redirectURI:(NSURL *)redirectURI
@@ -74,7 +74,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
 /// Removes the stored grant, then notifies the server.
 ///
-/// Code 5 means that the stored grant could not be removed; any other error, that the server could not be notified.
+/// Code 5 means that the stored grant could not be removed. Any other error means that the server could not be
+/// notified.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
 /// Removes the stored grant and calls the handler; the server is notified afterwards. Not in the official SDK.
 - (void)signOutOnDevice:(nullable AMZNSignOutRequestHandler)handler;

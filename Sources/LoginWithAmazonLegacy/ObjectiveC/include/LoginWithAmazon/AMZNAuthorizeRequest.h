@@ -37,18 +37,18 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @property (nonatomic) AMZNInteractiveStrategy interactiveStrategy;
 /// A token or a code; `AMZNAuthorizationGrantTypeToken` by default.
 @property (nonatomic) AMZNAuthorizationGrantType grantType;
-/// The code challenge of an authorization code (RFC 7636 section 4.2).
+/// The code challenge of the client that exchanges an authorization code (RFC 7636 section 4.2). Empty by default.
 @property (nonatomic, copy) NSString *codeChallenge;
-/// The method of the code challenge, `S256` or `plain` (RFC 7636 section 4.3).
+/// The method of the code challenge, `S256` or `plain`; if empty, `plain` (RFC 7636 section 4.3).
 @property (nonatomic, copy) NSString *codeChallengeMethod;
 
 /// The data of all scopes as JSON text, in place of the scopes' own data. Not in the official SDK.
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
 /// Whether a new access token is fetched even if the stored one is valid. Not in the official SDK.
 @property (nonatomic) BOOL forcesRefresh;
-/// Whether the result includes the user, if a profile scope is granted; `YES` by default.
+/// Whether the result includes the user, if a profile scope is granted; `YES` by default. Not in the official SDK.
 @property (nonatomic) BOOL shouldReturnUserData;
-/// Sandbox mode for this request only, a Boolean; nil uses the manager's mode. Not in the official SDK.
+/// Whether the sandbox is used for this request; nil uses the manager's mode. Not in the official SDK.
 @property (nonatomic, strong, nullable) NSNumber *sandboxMode;
 
 /// A request without scopes.

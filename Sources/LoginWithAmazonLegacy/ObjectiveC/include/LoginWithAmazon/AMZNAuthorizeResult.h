@@ -15,17 +15,17 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @interface AMZNAuthorizeResult : NSObject
 
-/// The access token; nil for an authorization code.
+/// The access token; nil if a code was requested.
 @property (nonatomic, copy, null_unspecified) NSString *token;
-/// The user; nil unless a profile scope was requested and granted.
+/// The user; nil unless the request wants it, and a profile scope was requested and granted.
 @property (nonatomic, strong, nullable) AMZNUser *user;
-/// The authorization code; nil for a token.
+/// The authorization code; nil if a token was requested.
 @property (nonatomic, copy, null_unspecified) NSString *authorizationCode;
-/// The client id that the authorization code was issued to; nil for a token.
+/// The client id that the authorization code was issued to; nil if a token was requested.
 @property (nonatomic, copy, null_unspecified) NSString *clientId;
-/// The redirect URI that the exchange of the code repeats (RFC 6749 section 4.1.3); nil for a token.
+/// The redirect URI that the exchange of the code must repeat (RFC 6749 section 4.1.3); nil if a token was requested.
 @property (nonatomic, copy, null_unspecified) NSString *redirectUri;
-/// The scopes that the user has granted; empty for an authorization code. Not in the official SDK.
+/// The scopes that the user has granted; empty if a code was requested. Not in the official SDK.
 @property (nonatomic, copy) NSArray<NSString *> *grantedScopes;
 
 /// An empty result.

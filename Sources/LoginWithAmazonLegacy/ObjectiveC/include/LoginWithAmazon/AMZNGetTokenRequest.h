@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The scopes of an access token by a code pair. The call copies the request.
+/// The scopes of the access token that a code pair yields. The call copies the request.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNGetTokenRequest")
 @interface AMZNGetTokenRequest : NSObject

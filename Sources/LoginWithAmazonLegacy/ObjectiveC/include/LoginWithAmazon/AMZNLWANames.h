@@ -1,5 +1,5 @@
-// SDK 3.1's names for the 2.x classes: macros, because a protocol can't have a second name otherwise. A module would
-// drop the deprecations at the end, so this header belongs to none.
+// SDK 3.1's names for the 2.x classes. They are macros, because only a macro can give a protocol a second name. This
+// header is in no module, because a module would drop the deprecations of the macros.
 #pragma once
 
 #ifndef __swift__

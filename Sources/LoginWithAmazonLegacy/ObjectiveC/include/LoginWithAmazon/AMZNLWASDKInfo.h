@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The version of the SDK.
+/// Information about the SDK.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon14AMZNLWASDKInfo")
 @interface AMZNLWASDKInfo : NSObject

@@ -22,7 +22,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon16AMZNProfileScope")
 + (id<AMZNScope>)profile;
 /// `postal_code`: the postal code of the user's address.
 + (id<AMZNScope>)postalCode;
-/// `profile:user_id`: the user id alone.
+/// `profile:user_id`: only the user id.
 + (id<AMZNScope>)userID;
 
 - (instancetype)init NS_UNAVAILABLE;

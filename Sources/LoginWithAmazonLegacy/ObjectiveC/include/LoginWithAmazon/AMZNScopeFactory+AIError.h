@@ -13,7 +13,7 @@
 AMZN_LEGACY
 @interface AMZNScopeFactory (AIError)
 
-/// The data of all scopes as JSON text. An error is written to `errorObject`, and the text is empty.
+/// The data of all scopes as JSON text. In case of an error, the text is empty and `errorObject` receives the error.
 + (nonnull NSString *)getScopeDataAsJsonString:(nonnull NSArray *)scopes
                                withErrorObject:(nonnull AIError *)errorObject
     AMZN_MIGRATION("LWA010: use `try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`");

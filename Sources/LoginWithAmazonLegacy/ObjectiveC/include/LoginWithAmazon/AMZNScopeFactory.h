@@ -28,7 +28,7 @@ NS_ASSUME_NONNULL_END
 
 #endif
 
-// The official header also has the method with an `AIError`, and that class.
+// The official header also declares the method with an `AIError`, and imports that class.
 #if !__building_module(LoginWithAmazon)
 #import <LoginWithAmazon/AMZNScopeFactory+AIError.h>
 #endif

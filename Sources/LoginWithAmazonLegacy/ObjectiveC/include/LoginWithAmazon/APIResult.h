@@ -17,7 +17,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, API) {
     kAPIClearAuthorizationState __attribute__((swift_name("clearAuthorizationState"))) = 3,
     /// `getProfile:`.
     kAPIGetProfile __attribute__((swift_name("getProfile"))) = 4,
-    /// `authorizeUserForScopes:delegate:options:` with `kAIOptionReturnAuthCode`.
+    /// `authorizeUserForScopes:delegate:options:` that returns an authorization code.
     kAPIGetAuthorizationCode __attribute__((swift_name("getAuthorizationCode"))) = 5,
     /// Not reported by any call.
     kAPIGetCodePair __attribute__((swift_name("getCodePair"))) = 6,

@@ -1,4 +1,4 @@
-/// Both APIs for Objective-C, under the import that such files have always had:
+/// Both APIs for Objective-C, with the import of the official SDK:
 ///
 ///     #import <LoginWithAmazon/LoginWithAmazon.h>
 #pragma once

@@ -1,18 +1,18 @@
 // Shared definitions of the class headers.
 //
-// The classes are written in Swift. These headers declare them for Objective-C, each class under the name of its header
-// in the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler
+// The classes are written in Swift. These headers declare them for Objective-C, each class in the header that declares
+// it in the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler
 // emits.
 #pragma once
 
 #import <Foundation/Foundation.h>
 
-// With modules a header imports the Swift module, whose declarations are either these or those that the compiler emits.
-// Without modules, in C++ for example, and in the modules themselves a header declares its class.
+// With modules, a header imports the Swift module, which has these declarations or those that the compiler emits.
+// Without them, for example in C++, and inside the modules, a header declares its class.
 #define AMZN_IMPORTS_CORE (__has_feature(modules) && !__building_module(LoginWithAmazon))
 #define AMZN_IMPORTS_LEGACY (__has_feature(modules) && !__building_module(LoginWithAmazonLegacy))
 
-// Defined in Swift: a Swift file with a bridging header gets the declaration of the Swift module in place of this one.
+// Marks a declaration as defined in Swift: with a bridging header, a Swift file gets the Swift module's instead.
 #define AMZN_DEFINED_IN(module)                                                                                        \
     __attribute__((external_source_symbol(language = "Swift", defined_in = module, generated_declaration)))
 #define AMZN_CORE AMZN_DEFINED_IN("LoginWithAmazon")

@@ -53,7 +53,7 @@ enum : NSUInteger {
 AMZN_TEXT(kAMZNLWAErrorDomain) = @"AMZNLWAErrorDomain";
 /// The same domain with its name in SDK 3.0.
 AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use `kAMZNLWAErrorDomain`") = @"AMZNLWAErrorDomain";
-/// The key of the seconds until the next attempt in an error's `userInfo`.
+/// The key in an error's `userInfo` for the number of seconds until the next attempt.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";
 /// The key of the reason for code 3 in an error's `userInfo`: the text `byUser`, `superseded`, `timedOut`, `signedOut`
 /// or `managerReleased`. Not in the official SDK.

@@ -5,18 +5,18 @@
 
 @class AMZNAuthorizeResult, AMZNCreateCodePairResult, AMZNGetTokenResult, AMZNUser;
 
-/// Receives the result of `authorize:withHandler:`: a result, `YES` if the user left the page, or an error. Called
+/// Receives the outcome of `authorize:withHandler:`: a result, `YES` if the user left the page, or an error. Called
 /// once, on the main thread.
 typedef void (^AMZNAuthorizationRequestHandler)(
     AMZNAuthorizeResult *_Nullable result, BOOL userDidCancel, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
-/// Receives nil, or the error of a sign-out. Called once, on the main thread.
+/// Receives nil after a sign-out, or the error. Called once, on the main thread.
 typedef void (^AMZNSignOutRequestHandler)(NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
 /// Receives the user, or the error. Called once, on the main thread.
 typedef void (^AMZNUserFetchRequestHandler)(AMZNUser *_Nullable user, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
-/// Receives the codes to show to the user, or the error. Called once, on the main thread.
+/// Receives the code to show to the user, or the error. Called once, on the main thread.
 typedef void (^AMZNCreateCodePairRequestHandler)(
     AMZNCreateCodePairResult *_Nullable result, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
