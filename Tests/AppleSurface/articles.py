@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the code of the README and the articles compilable. A block below a comment with a path is part of that file,
-which is compiled elsewhere, and must be the same. Every other block in Swift and Objective-C is written to a file, with
-what it needs around it; so is the outcome of a diff that changes the import of the SDK.
+"""Makes the code of the README and the articles compilable. A block below a comment with a path must be part of that
+file, which is compiled elsewhere. Every other block in Swift and Objective-C is written to a file, with the declarations
+that it needs; so is the result of a diff that changes the import of the SDK.
 
-A section shows in Objective-C what it shows in Swift, unless only Swift can do it.
+Fails if a section has less code in Objective-C than in Swift, except for code that only Swift can express.
 
 usage: articles.py PLATFORM FOLDER
 
-FOLDER receives up to four files for each article: the code that calls SDK 2.x and the code that doesn't, in each
-language. Code that names AppKit's classes is for macOS, and all other code for iOS.
+FOLDER receives up to four files for each article, and one more for each such diff: the code that calls SDK 2.x and the
+code that doesn't, in each language. Code that names `NSApplication` is for macOS, and all other code for iOS.
 """
 import re
 import shutil
@@ -20,8 +20,8 @@ BLOCK = re.compile(r"(?:<!-- (?P<path>\S+) -->\n *)?```(?P<language>swift|objc|d
 SUFFIX = {"swift": "swift", "objc": "m"}
 SWIFT_ALONE = re.compile(r"\bawait\b|AMZNDiagnosticEvent|AMZNKeychainGrantStore\(service|WindowGroup|@_exported|\.(package|product)\(")
 
-# The screen that the articles speak of, which shows texts. The code of 2.x is that of another app than its replacement,
-# so both may use the same names.
+# The screen that the articles' code belongs to. Code of 2.x and its replacement are in different files, because they may
+# use the same names.
 HEADS = {
     "old.swift": """
 import LoginWithAmazonLegacy
@@ -80,7 +80,7 @@ final class NewScreen {
 @end
 """,
 }
-# What statements use that the text around them introduces.
+# The variables that an article's text introduces and its statements use.
 PARAMETERS = {
     "old.swift": "",
     "new.swift": "request: AMZNAuthorizeRequest, names: [String], error: any Error",

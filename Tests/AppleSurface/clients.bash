@@ -4,14 +4,14 @@
 # SwiftPM describes a package to Xcode such that a client receives, besides the built modules:
 #
 #   every target             `-I` of the headers of the target in C, where the compiler finds their module map
-#   C, Objective-C           a module map of each header that Swift emits, for what modules are worth: with
-#                            CLANG_ENABLE_MODULES there are modules, in C++ (`-fno-cxx-modules`) and without it there are none
-#   Swift                    no module map, also not for the bridging header
+#   C, Objective-C           a module map for each header that Swift emits. It has an effect only with CLANG_ENABLE_MODULES,
+#                            and not in C++ (`-fno-cxx-modules`)
+#   Swift                    no module map, not even for the bridging header
 
 headers=$package/Sources/LoginWithAmazonLegacy/ObjectiveC/include
 clients=$surface/Clients
 swift_modes="5 5-complete 6 5-main 6-main"
-# What the functions below have compiled, and how much of it has failed.
+# How many objects the functions below have compiled, and how many of them failed.
 compiled=0 failures=0
 
 fail() {
@@ -28,7 +28,7 @@ mode_flags() {
     esac
 }
 
-# The flags of a file of the C family in a kind of target. Deprecations are Apple's; old apps use deprecated declarations.
+# The flags for a file in a kind of target. Old apps use declarations that Apple has deprecated since.
 kind_flags() {
     case $1 in
         modules) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]}") ;;
@@ -46,8 +46,8 @@ kind_flags() {
         -Werror "-I$headers")
 }
 
-# The kinds of target that compile a file: a module can be imported only where there are modules, and comparisons of
-# types are C's.
+# The kinds of target that compile a file. `@import` needs modules, and only C can compare types as `_Static_assert` does
+# in these files.
 kinds_of() {
     if grep -q '^@import' "$1"; then
         echo modules no-module-maps manual-retain-release
@@ -57,7 +57,7 @@ kinds_of() {
     fi
 }
 
-# Compiles a file as each of the given kinds of target does, by default all that can, to a folder for each of them.
+# Compiles a file as in each of the given kinds of target, by default in all that can, to a folder for each kind.
 compile_objective_c() {
     local file=$1 kind objects=${objects:-$modules/clients}
     shift
@@ -93,7 +93,7 @@ check_objective_c_clients() {
     for file in "$clients"/{ObjectiveC,Modules}/*.m; do
         compile_objective_c "$file"
     done
-    # Each header alone, by the names of the official framework.
+    # Each header alone, under the names of the official framework.
     mkdir -p "$modules/clients/headers"
     for header in "$headers"/*.h "$headers"/LoginWithAmazon/*.h; do
         file=$modules/clients/headers/$(basename "$header" .h).m
@@ -118,7 +118,7 @@ check_swift_clients() {
     done
 }
 
-# The bridging headers of old apps, by what they import, and files with and without `import LoginWithAmazonLegacy`.
+# Old apps' Swift files with different bridging headers, with and without `import LoginWithAmazonLegacy`.
 check_bridged_clients() {
     local file name mode folder=$modules/clients/bridged own="$clients/Bridged"
     rm -rf "$folder" && mkdir -p "$folder"/{none,core}
@@ -135,7 +135,7 @@ check_bridged_clients() {
         compile_swift "$mode" "$own/Client-Bridging-Header.h" "$own"/*.swift
         compile_swift "$mode" "$own/Client-Bridging-Header.h" "$folder"/none/*.swift
     done
-    # What a bridging header imports is independent of the mode.
+    # The mode has no influence on what a bridging header imports.
     for name in Umbrella Classes Flat Modules; do
         compile_swift 5 "$folder/$name.h" "$clients"/Old/*.swift
         compile_swift 5 "$folder/$name.h" "$folder"/none/{Client31,Swift2Client}.swift
@@ -163,9 +163,9 @@ check_explicit() {
     done
 }
 
-# The files of the folder `Shapes` have warnings or errors in some modes; a comment names those without. Old apps use
-# modes 5 and 5-main: the isolated conformance is written for mode 6, and with `MainActor` as the default isolation a
-# class that is created on a background queue or an actor must be nonisolated.
+# Compiles each file of the folder `Shapes` in the modes that its comment names; in other modes it may have warnings or
+# errors. Old apps use modes 5 and 5-main. The isolated conformance is written for mode 6, and with `MainActor` as the
+# default isolation a class that is created on a background queue or an actor must be nonisolated.
 check_shapes() {
     local file mode modes
     for file in "$clients"/Shapes/*.swift; do
@@ -175,8 +175,8 @@ check_shapes() {
     done
 }
 
-# The sample app's targets. Each class that an app needs is defined by the app, the package or the system. The hosted
-# tests use internal declarations, which the modules made by `check_targets` show them.
+# The sample app and its tests. The app, the package or the system must define each class that the app needs. The tests
+# use internal declarations, which only the modules made by `check_targets` export.
 check_app() {
     local folder=$package/Examples/LegacyApp objects=$modules/LegacyApp tests
     compile_app LegacyApp "$objects" modules "$folder/App"

@@ -7,13 +7,13 @@ compare_declarations() {
         "-I$1/LoginWithAmazonLegacy/ObjectiveC/include" "${@:3}"
 }
 
-# The same, first without and then with the migration deprecations (the trait's and the macro's).
+# Compares them twice: without and with the migration deprecations of the trait and the macro.
 check_declarations() {
     compare_declarations "$1" "$modules" && declare_modules "$1" "$modules/migration" -D MigrationWarnings &&
         compare_declarations "$1" "$modules/migration" -DLWA_MIGRATION_WARNINGS=1
 }
 
-# A `switch` over an enumeration of Objective-C traps for a number of none of its cases, if it has no default.
+# A `switch` without a default over an Objective-C enumeration traps for a number that no case has.
 check_switches() {
     local name trap=_diagnoseUnexpectedEnumCaseValue
     for name in LoginWithAmazon LoginWithAmazonLegacy; do
@@ -24,8 +24,8 @@ check_switches() {
     done
 }
 
-# Fails if objects or the package need a symbol that neither they nor the system define. The system's begin with NS,
-# UI …
+# Fails if the objects or the package need a symbol that neither they nor the system define. Symbols that begin with NS,
+# UI … are the system's.
 find_missing_symbols() {
     local all=("$@" "$modules"/LoginWithAmazon{,Legacy}.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) missing
     missing=$(comm -23 \
@@ -35,8 +35,8 @@ find_missing_symbols() {
     [ -z "$missing" ] || { echo "error: no object defines $missing"; return 1; }
 }
 
-# The package must define what clients in Objective-C need, and a client's file must define no symbol of the package:
-# else two files that import a header would define it twice.
+# The package must define what clients in Objective-C need, and no header may define a symbol: two files that import it
+# would define the symbol twice.
 check_symbols() {
     local objects=("$modules"/clients/no-modules/*.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) twice
     find_missing_symbols "${objects[@]}" || return

@@ -2,15 +2,15 @@
 # modules as Mach-O objects. Sourced, not run.
 #
 #   use_platform NAME [FOLDER]   ios, macos, catalyst or visionos. Sets `platform`, `triple` (at the deployment target of
-#                            Package.swift), `modules` (the folder for the package's modules and clients; another one is given
-#                            for a changed copy of the package) and the flags below.
-#   prepare_platform         the standard library and the fake SDK for it, from .build/apple-surface if they are there
+#                            Package.swift), `modules` (the FOLDER for the package's modules and clients, by default
+#                            the platform's) and the flags below.
+#   prepare_platform         the platform's standard library and fake SDK, reused from .build/apple-surface
 #   build_module NAME SOURCES   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap;
-#   declare_modules SOURCES FOLDER [FLAG…]   the same of both in another folder, without the objects, and quicker
+#   declare_modules SOURCES FOLDER [FLAG…]   the same files of both modules in another folder, but no objects: quicker
 #
 #   swift_flags    `swiftc "${swift_flags[@]}" …` is a frontend (WMO) for the platform with the fake SDK. The package's modules are
 #                  found beside it by `-I "$modules"`.
-#   clang_flags    `"$clang" "${clang_flags[@]}" …` the same for C, Objective-C and C++; headers alone, `-fmodules` is up to the caller.
+#   clang_flags    `"$clang" "${clang_flags[@]}" …` is the same for C, Objective-C and C++, without `-fmodules`.
 #   clang_modules  what SwiftPM and Xcode add for clients with `-fmodules`: a cache, and a module map for each of the two modules
 #
 # Apple's binaries are unavailable, so the toolchain's standard library replaces them: `Swift` is recompiled from its
@@ -50,7 +50,7 @@ use_platform() {
     library=$work/$platform/library
     linked=$work/$platform/frameworks
     frameworks="Glibc Darwin ObjectiveC Foundation CryptoKit Security $ui AuthenticationServices SwiftUI os"
-    # Links only the platform's own frameworks, because the compiler finds all modules in the folder.
+    # The folder links only the platform's own frameworks, because the compiler finds every module in it.
     mkdir -p "$library" "$linked" "$modules"
     for framework in $frameworks; do
         ln -sfn "$fakes/$framework" "$linked/$framework"
@@ -64,7 +64,7 @@ use_platform() {
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
         -module-cache-path "$work/cache/$platform" -load-plugin-library "$toolchain/lib/swift/host/plugins/libObservationMacros.so"
         -load-plugin-library "$toolchain/lib/swift/host/plugins/libSwiftMacros.so")
-    # On a Mac, the toolchain and the SDK have module maps where a lookup by name finds these.
+    # On a Mac, the compiler finds these module maps of the toolchain and the SDK by name.
     for map in "$toolchain"/lib/swift/{shims,dispatch}/module.modulemap "$linked/module.modulemap"; do
         swift_flags+=(-Xcc "-fmodule-map-file=$map")
     done
@@ -91,7 +91,7 @@ prepare_headers() {
     rm -rf "$download"
 }
 
-# An SDK for each platform, all with the same headers. The version in the settings decides on flags of the compiler,
+# Makes an SDK for each platform, all with the same headers. The compiler derives flags from the version in the settings,
 # such as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
 link_sdks() {
     local name settings

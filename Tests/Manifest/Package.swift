@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// An app's manifest, for the lines in the README and in the article *Codes*. Only evaluated: there is no such package.
+// An app's manifest with the lines that the README and the article *Codes* print. It is only evaluated: there is no
+// package at this URL.
 let package = Package(
     name: "Shop",
     dependencies: [

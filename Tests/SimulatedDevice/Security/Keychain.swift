@@ -13,13 +13,6 @@ public enum Keychain {
         public internal(set) var label: Data?
         public internal(set) var accessible: String
 
-        fileprivate init(
-            _ group: String, _ service: String, _ account: String, _ data: Data, _ label: Data?, _ accessible: String
-        ) {
-            (self.group, self.service, self.account) = (group, service, account)
-            (self.data, self.label, self.accessible) = (data, label, accessible)
-        }
-
         fileprivate var key: [String] { [group, service, account] }
     }
 
@@ -60,7 +53,9 @@ public enum Keychain {
         state.withLock { state in
             state.items.removeAll { $0.key == [group, service, account] }
             let accessible = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
-            state.items.append(Item(group, service, account, data, label, accessible))
+            state.items.append(
+                Item(
+                    group: group, service: service, account: account, data: data, label: label, accessible: accessible))
         }
     }
 
@@ -101,7 +96,9 @@ public enum Keychain {
             // An item without this attribute is readable while unlocked (documentation of `kSecAttrAccessible`).
             let accessible = item[kSecAttrAccessible] as? String ?? "ak"
             guard state.lock.allows(accessible) else { return errSecInteractionNotAllowed }
-            let added = Item(group, service, account, data, item[kSecAttrGeneric] as? Data, accessible)
+            let label = item[kSecAttrGeneric] as? Data
+            let added = Item(
+                group: group, service: service, account: account, data: data, label: label, accessible: accessible)
             state.items.append(added)
             if item[kSecReturnAttributes] as? Bool == true { result?.pointee = added.attributes(withData: false) }
             return errSecSuccess

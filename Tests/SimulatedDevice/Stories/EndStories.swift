@@ -35,14 +35,28 @@ extension Stories {
             #expect(story.root?.presentedViewController == nil)
         }
 
-        @Test("Without a webcredentials association, an https redirect URI fails with the system's reason")
-        func withoutAssociation() async {
-            let story = Story(redirectURI: "https://example.com/signed-in")
+        @Test(
+            "A page that can't be shown fails with code 5 and the reasons",
+            arguments: [
+                // A domain without a webcredentials association, Guided Access, and a redirect URI of neither agent.
+                ("https://example.com/signed-in", false, ["webcredentials"], AMZNError.Recovery.fixConfiguration),
+                (Harness.redirectURI, true, ["before it appeared, as it does in Guided Access"], .retry(after: nil)),
+                (
+                    "http://127.0.0.1/signed-in", false, ["sign-in sheet needs", "browser can't open the app"],
+                    .fixConfiguration
+                ),
+            ])
+        func refused(
+            redirectURI: String, isInGuidedAccess: Bool, reasons: [String], recovery: AMZNError.Recovery
+        ) async throws {
+            let story = Story(redirectURI: redirectURI)
+            story.device.isInGuidedAccess = isInGuidedAccess
             await story.tap()
             await story.end()
             #expect(story.device.seen == ["error 5"])
-            #expect(story.errors.count == 1 && story.errors[0].message.contains("webcredentials"))
-            #expect(story.errors.first?.recovery == .fixConfiguration)
+            let error = try #require(story.errors.first)
+            for reason in reasons { #expect(error.message.contains(reason)) }
+            #expect(error.recovery == recovery)
         }
 
         @Test("With the association, a page with an https redirect URI can be cancelled and completed")
@@ -56,16 +70,6 @@ extension Stories {
             await story.openSheet()
             await story.complete()
             #expect(story.device.seen == ["question", "cancelled", "question", "sheet", "signed in"])
-        }
-
-        @Test("A sheet that Guided Access cancels at once fails with code 5, not as cancelled by the user")
-        func guidedAccess() async {
-            let story = Story()
-            story.device.isInGuidedAccess = true
-            await story.tap()
-            await story.end()
-            #expect(story.device.seen == ["error 5"])
-            #expect(story.errors.first?.message.contains("Guided Access") == true)
         }
 
         @Test("A session that doesn't start is started again for three seconds; then the browser opens")
@@ -100,18 +104,6 @@ extension Stories {
             await story.end()
             #expect(!AMZNAuthorizationManager.handleOpen(Set(contexts)))
             #expect(story.device.seen == ["Safari", "signed in"])
-        }
-
-        @Test("With an http redirect URI, the error gives the reasons of the sheet and of the browser")
-        func http() async {
-            let story = Story(redirectURI: "http://127.0.0.1/signed-in")
-            await story.tap()
-            await story.end()
-            #expect(story.device.seen == ["error 5"])
-            #expect(story.errors.first?.recovery == .fixConfiguration)
-            for reason in ["sign-in sheet needs", "browser can't open the app"] {
-                #expect(story.errors.first?.message.contains(reason) == true)
-            }
         }
 
         @Test("Background time lasts until its end is called")

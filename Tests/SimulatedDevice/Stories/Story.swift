@@ -28,7 +28,7 @@ final class Story {
         let device = Device.boot(model)
         var sheet = AMZNWebAuthenticationUserAgent(prefersEphemeralSession: isEphemeral, anchor: anchor)
         sheet.sleep = { try await device.sleep($0) }
-        sheet.uptime = { device.clock.uptime }
+        sheet.uptime = { device.clock.withLock { $0 } }
         self.init(device, AMZNUserAgentChain([sheet, AMZNSystemBrowserUserAgent()]), redirectURI: redirectURI)
     }
 

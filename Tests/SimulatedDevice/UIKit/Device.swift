@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A device with one app: what the user sees and does, what the system does, and how time passes.
 ///
 /// "Assumed" marks what no header, documentation or public issue says. Each assumption names its trial in the article
@@ -33,8 +35,8 @@ public final class Device {
     public private(set) var browserPages: [URL] = []
 
     /// The seconds since the start, for the main actor; `clock` is for any thread.
-    public private(set) var uptime: TimeInterval = 0 { didSet { clock.set(uptime) } }
-    public nonisolated let clock = Clock()
+    public private(set) var uptime: TimeInterval = 0 { didSet { clock.withLock { $0 = uptime } } }
+    public nonisolated let clock = Mutex<TimeInterval>(0)
     /// How many sleepers have been resumed but don't run yet.
     private var waking = 0
     private var timers: [(due: TimeInterval, body: @MainActor () -> Void)] = []
@@ -141,17 +143,6 @@ public final class Device {
         while waking > 0, !Task.isCancelled { await Task.yield() }
         for _ in 0..<10 { await Task.yield() }
     }
-}
-
-/// The device's clock.
-public final class Clock: @unchecked Sendable {
-    // Unchecked, because the compiler can't see that `seconds` is touched only while `lock` is held.
-    private let lock = NSLock()
-    private var seconds: TimeInterval = 0
-
-    public var uptime: TimeInterval { lock.withLock { seconds } }
-
-    func set(_ uptime: TimeInterval) { lock.withLock { seconds = uptime } }
 }
 
 /// A sign-in session that the device knows.

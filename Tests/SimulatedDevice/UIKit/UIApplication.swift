@@ -1,3 +1,5 @@
+import Synchronization
+
 @MainActor
 public final class UIApplication: UIResponder {
     public internal(set) var connectedScenes: Set<UIScene> = []
@@ -12,20 +14,17 @@ extension ProcessInfo {
     public nonisolated func performExpiringActivity(
         withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
     ) {
-        Activities.count { $0 + 1 }
+        Activities.running.withLock { $0 += 1 }
         DispatchQueue(label: reason).async {
             block(false)
-            Activities.count { $0 - 1 }
+            Activities.running.withLock { $0 -= 1 }
         }
     }
 }
 
 /// The activities that keep the process running.
 public enum Activities {
-    private static let lock = NSLock()
-    private nonisolated(unsafe) static var running = 0
+    static let running = Mutex(0)
 
-    public static var count: Int { lock.withLock { running } }
-
-    static func count(_ change: (Int) -> Int) { lock.withLock { running = change(running) } }
+    public static var count: Int { running.withLock { $0 } }
 }

@@ -1,10 +1,8 @@
-// An Objective-C file of an app with a Swift delegate, which imports the app's emitted Swift header.
+// An Objective-C file that uses the app's Swift delegate, by the header that the compiler emits.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
 #import "Client-Swift.h"
-
-void startAccountFlow(void);
 
 void startAccountFlow(void) {
     AccountFlow *flow = [[AccountFlow alloc] init];

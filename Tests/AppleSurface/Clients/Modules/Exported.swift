@@ -1,3 +1,3 @@
-// A single file for a whole target, whose other files keep their imports.
+// The import for a whole target. Its other files keep the import of the old SDK.
 
 @_exported import LoginWithAmazonLegacy

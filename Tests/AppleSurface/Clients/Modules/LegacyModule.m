@@ -2,8 +2,6 @@
 
 @import LoginWithAmazonLegacy;
 
-void useBothAPIs(APIResult *result, id<AIAuthenticationDelegate> delegate);
-
 void useBothAPIs(APIResult *result, id<AIAuthenticationDelegate> delegate) {
     if (result.api == kAPIAuthorizeUser) [AIMobileLib getProfile:delegate];
     [AMZNUser fetch:nil];

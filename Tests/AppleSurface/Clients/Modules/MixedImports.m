@@ -1,5 +1,5 @@
-// Modules and headers in one file, in any order: nothing is declared twice, and constants whose headers come first are
-// those of their module.
+// Headers and modules that are imported in any order declare nothing twice. Constants belong to their module, even if
+// their header is imported first.
 
 #import <LoginWithAmazon/AMZNErrorConstants.h>
 #import <LoginWithAmazon/AMZNOptionConstants.h>
@@ -12,8 +12,6 @@
 #import <LoginWithAmazon/LoginWithAmazon.h>
 @import LoginWithAmazonObjC;
 #import "AIError.h"
-
-NSString *useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate);
 
 NSString *useMixedImports(AIError *error, id<AIAuthenticationDelegate> delegate) {
     AMZNSignOutRequestHandler handler = nil;

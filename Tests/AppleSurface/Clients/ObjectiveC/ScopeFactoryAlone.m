@@ -1,8 +1,6 @@
-// The header of the scope factory alone has its method with an error object, as the official one does.
+// The scope factory's header also declares the method with an error object, as the official header does.
 
 #import <LoginWithAmazon/AMZNScopeFactory.h>
-
-NSString *scopeData(NSArray *scopes);
 
 NSString *scopeData(NSArray *scopes) {
     AIError *error = [[AIError alloc] init];

@@ -1,4 +1,4 @@
-// Every selector with its exact types and every constant with its value, including those that other clients do not use.
+// The official selectors with their exact types, the enumerators with their values, and the names of the text constants.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 #if !TARGET_OS_OSX
@@ -24,7 +24,6 @@ _Static_assert(AMZNInteractiveStrategyAlways == 2, "");
 _Static_assert(AMZNAuthorizationGrantTypeToken == 0 && AMZNAuthorizationGrantTypeCode == 1, "");
 _Static_assert(AMZNRegionAuto == 0 && AMZNRegionNA == 1 && AMZNRegionEU == 2 && AMZNRegionFE == 3, "");
 
-void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url);
 // Old code passes a result's texts on as nonnull, as the official headers declare them.
 #pragma clang diagnostic push
 #pragma clang diagnostic error "-Wnullable-to-nonnull-conversion"
@@ -37,11 +36,6 @@ void texts(AMZNAuthorizeResult *result) {
     keepText(result.redirectUri);
 }
 #pragma clang diagnostic pop
-
-void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNUser *user, id<AMZNScope> scope);
-NSArray<NSString *> *constants(void);
-void codePairs(AMZNCodePairManager *manager, NSURL *shown);
-void additions(AMZNAuthorizationManager *manager);
 
 // A surveyed app defines a global with this name, so the package must not.
 NSString *const kAMZNLWAErrorNonLocalizedDescription = @"AMZNLWAErrorNonLocalizedDescription";
@@ -124,7 +118,7 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     [AMZNUser fetch:nil];
 }
 
-void codePairs(AMZNCodePairManager *manager, NSURL *shown) {
+void codePairs(AMZNCodePairManager *manager) {
     AMZNCreateCodePairRequest *request = [[AMZNCreateCodePairRequest alloc] init];
     request.scopes = @[ [AMZNProfileScope profile] ];
     AMZNCreateCodePairRequestHandler created = ^(AMZNCreateCodePairResult *result, NSError *error) {
@@ -139,9 +133,8 @@ void codePairs(AMZNCodePairManager *manager, NSURL *shown) {
     [manager getToken:[[AMZNGetTokenRequest alloc] init] handler:got];
 }
 
-// An addition that no article shows, and results that need not be used.
-void additions(AMZNAuthorizationManager *manager) {
-    [manager storedSessionWithHandler:^(NSArray<NSString *> *scopes, NSDate *expiry, NSError *error) {}];
+// Results that need not be used.
+void unusedResults(void) {
     [AMZNScopeFactory scopeWithName:@"profile"];
     [AMZNLWASDKInfo sdkVersion];
 }

@@ -18,7 +18,7 @@ class ControllerAsDelegate: UIViewController, AIAuthenticationDelegate {
     func requestDidFail(_ errorResponse: APIError!) { title = errorResponse.error.message }
 }
 
-/// The guide's delegates: a class for each call, created for that call, with a reference to its screen.
+/// A delegate as in Amazon's guide, which has a class for each call: it is created for the call and refers to the screen.
 class ProfileDelegate: NSObject, AIAuthenticationDelegate {
     let parent: ControllerAsDelegate
 

@@ -3,7 +3,7 @@ import LoginWithAmazon
 
 // Modes: 5 5-complete 6 5-main 6-main
 
-/// A `switch` over all cases has no default, which the package allows and the framework doesn't: the framework's
+/// A `switch` over all cases needs no default. With the framework of DropInFramework it does, because the framework's
 /// enumerations may gain cases.
 func choices(_ region: AMZNRegion, _ strategy: AMZNInteractiveStrategy, _ grantType: AMZNAuthorizationGrantType) {
     switch region {

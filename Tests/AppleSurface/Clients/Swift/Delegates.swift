@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// Declares its parameters optional; `Old` has a delegate with non-optional ones.
+/// Declares optional parameters. The delegate in the folder `Old` declares non-optional ones.
 final class OptionalParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult?) {
         if let token = apiResult?.result as? String { print(token) }
@@ -11,7 +11,7 @@ final class OptionalParametersDelegate: NSObject, AIAuthenticationDelegate {
     }
 }
 
-/// Mixes the declarations; most old code has the first one.
+/// Mixes a declaration with `!`, which most old code has, and one without.
 final class MixedParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {}
     func requestDidFail(_ errorResponse: APIError) {}

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-// The public declarations specific to Apple's platforms.
+// The public declarations that only Apple's platforms have.
 
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
@@ -16,7 +16,6 @@ func ownParts(_ configuration: AMZNConfiguration) {
             configuration: configuration, userAgent: AMZNUserAgentChain(agents), grantStore: stores[0]))
 }
 
-/// A custom scope.
 final class DataScope: NSObject, AMZNScope {
     let name = "own"
     let scopeData: [AnyHashable: Any] = ["key": 1]

@@ -1,4 +1,4 @@
-// The web authentication session, declared after Apple's documentation
+// The web authentication session, declared as Apple documents it
 // (developer.apple.com/documentation/authenticationservices/aswebauthenticationsession and …error/code).
 #pragma once
 
@@ -16,8 +16,8 @@ typedef NSWindow *ASPresentationAnchor;
 typedef UIWindow *ASPresentationAnchor;
 #endif
 
-// Only some of Apple's SDKs isolate these declarations to the main actor. The fake for macOS does not, so both variants
-// are checked.
+// Only some of Apple's SDKs isolate these declarations to the main actor. The fake SDK for macOS doesn't, so that the
+// package is compiled with both variants.
 #if TARGET_OS_OSX
 #define AS_ACTOR
 #else

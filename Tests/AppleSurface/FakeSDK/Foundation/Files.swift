@@ -1,9 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What programs and tests use of Foundation for files, descriptors and processes. Here rather than in the headers,
-// because the toolchain's Swift module lacks the type that an error parameter is imported as.
+// The part of Foundation for files, descriptors and processes that programs and tests use. It is in Swift, because the
+// toolchain's standard library lacks the type that an error parameter of Objective-C is imported as.
 
 open class FileHandle: NSObject, @unchecked Sendable {
-    public class var nullDevice: FileHandle { fatalError() }
     public class var standardOutput: FileHandle { fatalError() }
     public class var standardInput: FileHandle { fatalError() }
     public class var standardError: FileHandle { fatalError() }
@@ -64,7 +63,6 @@ extension Bundle {
 public struct POSIXError: CustomNSError, Hashable {
     public enum Code: Int32, Sendable {
         case EIO = 5
-        case ECHILD = 10
         case EADDRINUSE = 48
         case ECONNREFUSED = 61
     }

@@ -5,8 +5,8 @@
 @_exported import FoundationEssentials
 @_exported import ObjectiveC
 
-// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more come from the toolchain and are the same as Apple's. This
-// file adds the rest. None of it ever runs.
+// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more come from the toolchain and are the same as Apple's. The
+// files in Swift add the rest. None of it ever runs.
 
 extension URLSession {
     public convenience init(
@@ -24,7 +24,7 @@ extension URLSession {
 }
 
 extension OperationQueue {
-    /// The queue of the operations.
+    /// The queue that runs the operations.
     public var underlyingQueue: DispatchQueue? {
         get { nil }
         set {}
@@ -32,7 +32,7 @@ extension OperationQueue {
 }
 
 extension ProcessInfo {
-    /// Runs the block, which may be called again when the time runs out.
+    /// Calls the block, and again with true when the time runs out.
     @available(macOS, unavailable)
     public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {}
 }

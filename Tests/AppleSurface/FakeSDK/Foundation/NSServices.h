@@ -133,8 +133,6 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionConfiguration)
 @interface NSURLSessionConfiguration : NSObject
 @property (class, readonly, strong) NSURLSessionConfiguration *ephemeralSessionConfiguration NS_SWIFT_NAME(ephemeral);
 @property NSURLRequestCachePolicy requestCachePolicy;
-@property NSTimeInterval timeoutIntervalForRequest;
-@property NSTimeInterval timeoutIntervalForResource;
 @property BOOL HTTPShouldSetCookies NS_SWIFT_NAME(httpShouldSetCookies);
 @property NSHTTPCookieAcceptPolicy HTTPCookieAcceptPolicy NS_SWIFT_NAME(httpCookieAcceptPolicy);
 @property (nullable, retain) NSURLCredentialStorage *URLCredentialStorage NS_SWIFT_NAME(urlCredentialStorage);
@@ -188,7 +186,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
 
 FOUNDATION_EXPORT NSErrorDomain const NSURLErrorDomain;
 
-// Named as in Swift, because the wrapper `URLError` is derived from them.
+// The names are those of Swift, because the compiler derives the wrapper `URLError` from them.
 typedef NS_ERROR_ENUM(NSURLErrorDomain, URLErrorCode) {
     URLErrorUnknown = -1,
     URLErrorCancelled = -999,
@@ -204,7 +202,6 @@ typedef NS_ERROR_ENUM(NSURLErrorDomain, URLErrorCode) {
     URLErrorServerCertificateUntrusted = -1202,
     URLErrorServerCertificateHasUnknownRoot = -1203,
     URLErrorServerCertificateNotYetValid = -1204,
-    URLErrorClientCertificateRejected = -1205,
     URLErrorClientCertificateRequired = -1206,
 };
 

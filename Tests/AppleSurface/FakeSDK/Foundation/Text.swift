@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What programs and tests use of Foundation for text, property lists and XML.
+// The part of Foundation for text, dates and property lists that programs and tests use.
 
 public struct CharacterSet: ExpressibleByArrayLiteral, Sendable {
     public init(arrayLiteral elements: Unicode.Scalar...) {}

@@ -1,4 +1,4 @@
-// The controller of Safari's views in an app, declared after Apple's documentation
+// Safari's view controller, declared as Apple documents it
 // (developer.apple.com/documentation/safariservices/sfsafariviewcontroller).
 #pragma once
 

@@ -1,4 +1,4 @@
-// The part of UIKit that the package and the sample apps use, declared after Apple's documentation, below
+// The part of UIKit that the package and its clients use, declared as Apple documents it below
 // developer.apple.com/documentation/uikit: uiapplicationdelegate, uiapplication/open(_:options:completionhandler:),
 // uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext,
 // uistackview, uitextview, uitabbarcontroller, nslayoutanchor, uicontrol/addtarget(_:action:for:).
@@ -188,7 +188,6 @@ typedef NS_ENUM(NSInteger, UIButtonType) { UIButtonTypeCustom = 0, UIButtonTypeS
 typedef NS_ENUM(NSInteger, UIControlState) { UIControlStateNormal = 0 } NS_SWIFT_NAME(UIControl.State);
 
 @interface UIControl : UIView
-@property (nonatomic, getter=isEnabled) BOOL enabled;
 - (void)addTarget:(nullable id)target action:(SEL)action forControlEvents:(UIControlEvents)controlEvents;
 @end
 

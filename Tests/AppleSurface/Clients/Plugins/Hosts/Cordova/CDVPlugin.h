@@ -1,4 +1,4 @@
-// What the plugin uses of cordova-ios, declared after its documentation.
+// The part of cordova-ios that the plugin uses, declared as documented.
 #import <Foundation/Foundation.h>
 
 FOUNDATION_EXPORT NSString *const CDVPluginHandleOpenURLNotification;

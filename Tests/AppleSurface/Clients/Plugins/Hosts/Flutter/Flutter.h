@@ -1,4 +1,4 @@
-// What the plugin uses of Flutter, declared after its documentation.
+// The part of Flutter that the plugin uses, declared as documented.
 #import <UIKit/UIKit.h>
 
 NS_ASSUME_NONNULL_BEGIN

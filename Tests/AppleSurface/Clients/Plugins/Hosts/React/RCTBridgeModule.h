@@ -1,4 +1,4 @@
-// What the module uses of React Native, declared after its documentation.
+// The part of React Native that the module uses, declared as documented.
 #import <Foundation/Foundation.h>
 
 typedef void (^RCTPromiseResolveBlock)(id result);

@@ -1,10 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-// Modes: 5 5-complete 6 5-main 6-main
-
 /// Scopes as constants, which any thread may use.
-let scopes = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()]
+let constantScopes = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()]
 private let named = AMZNScopeFactory.scope(withName: "alexa:all", data: ["alexa:all": ["productID": "p"]])
 
 struct Settings: Sendable {
@@ -12,8 +10,8 @@ struct Settings: Sendable {
     let scopes = [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "profile")]
 }
 
-/// Calls in tasks and groups, whose results leave the task.
-struct Calls {
+/// Calls in tasks and task groups, which return the results.
+struct CallsInTasks {
     let manager: AMZNAuthorizationManager
     let pairs: AMZNCodePairManager
 
@@ -33,7 +31,7 @@ struct Calls {
         let request = AMZNAuthorizeRequest(scopes: [.profile(), .postalCode(), .userID()])
         let result = try await Task { [manager] in try await manager.authorize(request) }.value
         let detached = try await Task.detached { [manager] in
-            try await manager.authorize(AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never))
+            try await manager.authorize(AMZNAuthorizeRequest(scopes: constantScopes, interactiveStrategy: .never))
         }.value
         let pair = try await Task { [pairs] in
             try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
@@ -45,7 +43,7 @@ struct Calls {
     }
 }
 
-/// A result that stays with an actor and is shown by a screen.
+/// A result that an actor keeps and a screen shows.
 actor Results {
     private var last: AMZNAuthorizeResult?
 

@@ -1,9 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-// Modes: 5 5-complete 6 5-main 6-main
-
-// Protocols of an app, with the SDK's calls as the official headers declare them, so that tests can use other classes.
+// An app's protocols with the SDK's calls as the official headers declare them: the app's tests replace the SDK.
 
 protocol LoginManager {
     func authorize(
