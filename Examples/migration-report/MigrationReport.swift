@@ -40,7 +40,7 @@ import ProgramSupport
         for path in arguments.operands { try tree.add(path) }
         let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
         let app = folder.deletingPathExtension().lastPathComponent
-        let today = ISO8601DateFormatter.string(from: Date(), timeZone: .current, formatOptions: .withFullDate)
+        let today = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().format(Date())
         let heading = Report.Heading(app: app, date: today, guide: guide)
         let report = ProjectScan.report(tree, heading)
         for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }

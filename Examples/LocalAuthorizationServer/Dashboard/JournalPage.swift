@@ -84,8 +84,8 @@ enum JournalPage {
         let count: HTML? = run.count > 1 ? " <strong>×\(run.count)</strong>" : nil
         let fault = entry.fault.map { " <strong class=\"fault\">fault: \($0)</strong>" as HTML }
         let explanation = entry.explanation.map { "<span class=\"fault\">\($0)</span>" as HTML }
-        let time = ISO8601DateFormatter.string(
-            from: entry.time, timeZone: .current, formatOptions: [.withTime, .withColonSeparatorInTime])
+        let time = Date.ISO8601FormatStyle(timeZone: .current).time(includingFractionalSeconds: false)
+            .format(entry.time)
         let duration = entry.duration.map { String(format: ", %.1f ms", $0 * 1000) } ?? ", not ended"
         return """
             <li id="request-\(run[0].number)"><code>\(entry.method) \(entry.path)</code>\(count) \

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The part of Foundation for text, dates and property lists that programs and tests use.
+// The part of Foundation for text and property lists that programs and tests use.
 
 public struct CharacterSet: ExpressibleByArrayLiteral, Sendable {
     public init(arrayLiteral elements: Unicode.Scalar...) {}
@@ -49,18 +49,6 @@ open class NSRegularExpression: NSObject, @unchecked Sendable {
 
 open class NSTextCheckingResult: NSObject {
     public var range: NSRange { fatalError() }
-}
-
-open class ISO8601DateFormatter: NSObject, @unchecked Sendable {
-    public struct Options: OptionSet, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-        public static let withFullDate = Options(rawValue: 275)
-        public static let withTime = Options(rawValue: 32)
-        public static let withColonSeparatorInTime = Options(rawValue: 512)
-    }
-
-    public class func string(from date: Date, timeZone: TimeZone, formatOptions: Options = []) -> String { "" }
 }
 
 open class PropertyListSerialization: NSObject {

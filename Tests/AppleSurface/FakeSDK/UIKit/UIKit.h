@@ -1,14 +1,13 @@
 // The part of UIKit that the package and its clients use, declared as Apple documents it below
 // developer.apple.com/documentation/uikit: uiapplicationdelegate, uiapplication/open(_:options:completionhandler:),
 // uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext,
-// uistackview, uitextview, uitabbarcontroller, nslayoutanchor, uicontrol/addtarget(_:action:for:).
+// uistackview, uitextview, uitabbarcontroller, uicontrol/addtarget(_:action:for:).
 #pragma once
 
 #import <Foundation/Foundation.h>
 
 NS_ASSUME_NONNULL_BEGIN
 
-@class NSLayoutXAxisAnchor, NSLayoutYAxisAnchor;
 @class UIApplication, UIOpenURLContext, UIScene, UISceneConfiguration, UISceneConnectionOptions;
 @class UISceneOpenExternalURLOptions, UISceneSession;
 @class UITraitCollection, UIView, UIViewController, UIWindow, UIWindowScene;
@@ -129,24 +128,6 @@ SINCE_IOS(13.0)
 @end
 
 @interface NSLayoutConstraint : NSObject
-@property (getter=isActive) BOOL active;
-@end
-
-@interface NSLayoutAnchor<AnchorType> : NSObject
-- (NSLayoutConstraint *)constraintEqualToAnchor:(NSLayoutAnchor<AnchorType> *)anchor constant:(double)c;
-@end
-
-@interface NSLayoutXAxisAnchor : NSLayoutAnchor <NSLayoutXAxisAnchor *>
-@end
-
-@interface NSLayoutYAxisAnchor : NSLayoutAnchor <NSLayoutYAxisAnchor *>
-@end
-
-@interface UILayoutGuide : NSObject
-@property (readonly, strong) NSLayoutXAxisAnchor *leadingAnchor;
-@property (readonly, strong) NSLayoutXAxisAnchor *trailingAnchor;
-@property (readonly, strong) NSLayoutYAxisAnchor *topAnchor;
-@property (readonly, strong) NSLayoutYAxisAnchor *bottomAnchor;
 @end
 
 @protocol UIAccessibilityIdentification <NSObject>
@@ -155,13 +136,6 @@ SINCE_IOS(13.0)
 
 @interface UIView : UIResponder <UIAccessibilityIdentification>
 @property (nullable, nonatomic, copy) UIColor *backgroundColor;
-@property (nonatomic) BOOL translatesAutoresizingMaskIntoConstraints;
-@property (nonatomic, readonly, strong) UILayoutGuide *safeAreaLayoutGuide;
-@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *leadingAnchor;
-@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *trailingAnchor;
-@property (nonatomic, readonly, strong) NSLayoutYAxisAnchor *topAnchor;
-@property (nonatomic, readonly, strong) NSLayoutYAxisAnchor *bottomAnchor;
-- (void)addSubview:(UIView *)view;
 @end
 
 @interface UIWindow : UIView
@@ -201,6 +175,7 @@ typedef NS_ENUM(NSInteger, UIControlState) { UIControlStateNormal = 0 } NS_SWIFT
 @property (nullable, nonatomic, copy) NSString *title;
 @property (nullable, nonatomic, readonly) UIViewController *presentedViewController
     NS_SWIFT_NAME(presentedViewController);
+- (void)loadView;
 - (void)viewDidLoad;
 - (void)viewDidAppear:(BOOL)animated;
 - (void)presentViewController:(UIViewController *)viewControllerToPresent
@@ -215,7 +190,10 @@ typedef NS_ENUM(NSInteger, UILayoutConstraintAxis) { UILayoutConstraintAxisVerti
 
 @interface UIStackView : UIView
 @property (nonatomic) UILayoutConstraintAxis axis;
+@property (nonatomic, getter=isLayoutMarginsRelativeArrangement) BOOL layoutMarginsRelativeArrangement;
+@property (nonatomic, readonly, copy) NSArray<__kindof UIView *> *arrangedSubviews;
 - (void)addArrangedSubview:(UIView *)view;
+- (void)insertArrangedSubview:(UIView *)view atIndex:(NSUInteger)stackIndex;
 @end
 
 @interface UITextView : UIView
