@@ -19,7 +19,7 @@ extension BrowserTests {
             "No reply", "No profile",
         ]
 
-        @Test("Each page of the server works by keyboard, fits a phone, and has named controls and legible text")
+        @Test("Each page of the server is usable by keyboard, fits a phone, and has named controls and legible text")
         func server() async throws {
             try await Self.examine { browser, server in
                 var problems: [String] = []

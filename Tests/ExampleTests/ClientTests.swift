@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("A store file keeps the grant between runs", arguments: clients)
+    @Test("The next run finds the grant in the store file", arguments: clients)
     func store(client: String) async throws {
         let folder = try TemporaryFolder()
         try await LocalAuthorizationServer.running { server in

@@ -18,7 +18,7 @@ package final class TestClock: Sendable {
         }
     }
 
-    /// Sets the wall clock forward or back by this many seconds. The uptime does not change.
+    /// Sets the wall clock forward or back by this many seconds. The uptime doesn't change.
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }
 

@@ -55,7 +55,7 @@ package final class TestServer: Sendable {
         }
         guard let connections else { return }
         connections.forEach { $0.close() }
-        // Wakes `accept` on macOS, where shutting down a listening socket has no effect; refused elsewhere.
+        // Wakes `accept` on macOS, where shutting down a listening socket has no effect. Other systems refuse it.
         _ = TestConnection(port: port)
     }
 

@@ -67,7 +67,7 @@ import Testing
         #expect(server.send("POST", "/reset", headers: ["Origin": "https://other.example"]).status == 403)
     }
 
-    @Test("Neither the journal nor a page contains a token, a code, a state, a verifier or a password")
+    @Test("Neither the journal nor its page contains a token, a code, a state, a verifier or a password")
     func secrets() {
         let code = server.code()
         let tokens = server.exchange(code)
@@ -108,7 +108,7 @@ import Testing
         #expect(server.state.faults.isEmpty)
     }
 
-    @Test("The form explains a wrong fault, focuses the message and keeps all values")
+    @Test("The form explains a wrong fault, focuses the message and retains all values")
     func wrongFaults() {
         let form = ["endpoint": "profile", "fault": "<nonsense>", "times": "7"]
         let page = server.send("POST", "/faults", form)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct SignInPageTests {
     private let server = PureServer()
 
-    @Test("The sign-in page has no password field, whose password browsers would offer to save")
+    @Test("The sign-in page has no password field, so browsers don't offer to save the password")
     func password() { #expect(!server.authorize().text.contains("type=\"password\"")) }
 
     @Test("A form that another site sends is refused")
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "Other mistakes are sent to the redirect URI, and explained in the journal",
+        "Other mistakes are explained in the journal, and redirect with an error",
         arguments: [
             (["scope": "profile mail"], "invalid_scope", "The scope mail is unknown."),
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
