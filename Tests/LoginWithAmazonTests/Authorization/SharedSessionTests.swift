@@ -54,8 +54,6 @@ import Testing
             userAgent: harness.userAgent, grantStore: harness.store)
     }
 
-    private var hosts: [String] { harness.transport.requests.compactMap(\.url.host) }
-
     @Test("Amazon's regions and sandbox are one server, and a grant's tokens are sent only where it was issued")
     func amazonsServers() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -67,6 +65,7 @@ import Testing
         #expect(token == "access-2")
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         #expect(try await manager(.production(.NA)).fetchUser().name == "Ada")
+        let hosts = harness.transport.requests.map(\.url.host)
         #expect(hosts == ["api.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"])
     }
 
