@@ -5,7 +5,7 @@ import Foundation
 extension SessionMachine {
     /// The answer to a call for which the last second's read of the store suffices; nil for any other call.
     func answerAtOnce(_ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
-        guard let last = lastRead, last.isCurrent(at: uptime), settings.problem == nil,
+        guard let last = lastRead, last.isCurrent(at: uptime), settings.isValid,
             call.freshness?.isMet(byFresh: last.grant) == true,
             last.grant.refusal(of: call.scopes, at: settings.origin.server) == nil
         else { return nil }

@@ -46,6 +46,8 @@ final class CallSettings: Sendable {
     let origin: GrantOrigin
     /// The error of every call except a sign-out; nil if the settings are valid.
     let problem: AMZNError?
+    /// Stored, because a look at the error copies it.
+    let isValid: Bool
 
     init(_ configuration: AMZNConfiguration, _ region: AMZNRegion = .auto, isSandbox: Bool = false) {
         clientID = configuration.clientID
@@ -55,6 +57,7 @@ final class CallSettings: Sendable {
         let settings = AMZNConfiguration(clientID: clientID, redirectURI: redirectURI, endpoints: endpoints)
         origin = settings.origin
         problem = settings.problem
+        isValid = problem == nil
     }
 }
 

@@ -105,9 +105,8 @@ final class SessionClient: Sendable {
         let call = try call()
         // A cancelled task can only sign out.
         if !call.isSignOut { try Task.checkCancellation() }
-        let settings = settings(member.configuration, call.isSandbox)
-        if let answer = member.session.answerAtOnce(call.call, settings) { return try call.value(of: answer) }
-        let answer = await Self.answer(to: call.call, settings, by: member)
+        if let value = valueAtOnce(of: call) { return value }
+        let answer = await Self.answer(to: call.call, settings(member.configuration, call.isSandbox), by: member)
         if answer == .cancelled(nil) { try Task.checkCancellation() }
         return try call.value(of: answer)
     }
