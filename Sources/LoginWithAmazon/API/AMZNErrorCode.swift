@@ -31,8 +31,8 @@ extension AMZNError {
 public let kAMZNLWAErrorDomain = "AMZNLWAErrorDomain"
 /// The `userInfo` key of the seconds until the next attempt (a `TimeInterval`).
 public let kAMZNLWAErrorTimeUntilNextRetryAttempt = "AMZNLWAErrorTimeUntilNextRetryAttempt"
-/// The `userInfo` key of the reason for code 3, the name of an ``AMZNError/Cancellation`` such as `byUser`. Not in the
-/// official SDK.
+/// The `userInfo` key of the reason for code 3: the name of an ``AMZNError/Cancellation-swift.enum``, such as `byUser`.
+/// Not in the official SDK.
 public let kAMZNLWAErrorCancellation = "AMZNLWAErrorCancellation"
 
 /// 0: no error.
