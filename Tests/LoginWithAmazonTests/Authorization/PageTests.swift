@@ -8,6 +8,19 @@ import Testing
 @Suite(.deadline) struct PageTests {
     private let harness = Harness()
 
+    @Test("A request's sandbox mode changes its own page, and not those of the manager's other calls")
+    func sandboxModeOfARequest() async {
+        let log = EventLog()
+        let manager = AMZNAuthorizationManager(
+            configuration: Harness.configuration, userAgent: LoggingAgent(log: log), grantStore: AMZNMemoryGrantStore())
+        for isSandbox in [nil, true, nil] {
+            let request = Harness.request("profile")
+            request.isSandboxMode = isSandbox
+            _ = try? await manager.authorize(request)
+        }
+        #expect(log.events == ["page", "sandbox page", "page"])
+    }
+
     @Test("Regression 15: A redirect that arrives on many threads at once is accepted once")
     func anAgentThatAnswersFromManyThreads() async {
         harness.userAgent.next(.deferred)
@@ -111,5 +124,15 @@ import Testing
         #expect(await first.end() == ["access-1"])
         #expect(await second.end() == ["access-1"])
         #expect(harness.userAgent.pages == Array(repeating: await harness.page(), count: losesPages ? 2 : 1))
+    }
+}
+
+/// Logs which page it is asked to show, and cancels.
+private struct LoggingAgent: AMZNUserAgent {
+    let log: EventLog
+
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        log.add(authorizationURL.query?.contains("sandbox=true") == true ? "sandbox page" : "page")
+        throw AMZNUserAgentError.userDidCancel
     }
 }
