@@ -59,7 +59,7 @@ public protocol AMZNGrantStore: Sendable {
 
 extension AMZNGrantStore {
     /// Does nothing.
-    public func checkWritable(for clientID: String) throws {}
+    public func checkWritable(for clientID: String) {}
 
     /// Removes the bytes.
     /// - Throws: What ``remove(for:)`` throws.
