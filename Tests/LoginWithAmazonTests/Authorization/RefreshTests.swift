@@ -38,4 +38,22 @@ import Testing
         #expect(harness.log.events == ["lease", "leased", "refresh", "remove"])
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
+
+    @Test("An older grant that is put back is used, and its refusal signs out once")
+    func olderGrant() async throws {
+        let store = AMZNMemoryGrantStore()
+        let harness = Harness(store: store)
+        try await harness.signIn()
+        let backup = try #require(store.read(for: harness.clientID))
+        harness.expire()
+        for token in ["access-2", "access-3"] {
+            harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens(token, "refresh-2"))
+            #expect(await harness.authorize("profile", strategy: .never).end() == ["token \(token)"])
+            store.write(backup, for: harness.clientID)
+            harness.clock.advance(by: 2)
+        }
+        harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
+        for _ in 0..<3 { #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"]) }
+        #expect(harness.log.events == ["refresh", "refresh", "refresh"])
+    }
 }
