@@ -98,7 +98,7 @@ extension TokenResponse {
 /// The client that a grant was issued to, and the server that issued it. The grant's tokens are sent to these endpoints
 /// and nowhere else, whatever a manager's endpoints are later.
 struct GrantOrigin: Equatable, Sendable {
-    /// Reveals a store that confuses two clients, or a file that was renamed.
+    /// The client's id. Another client's shows that the store has confused two clients, or that a file was renamed.
     let client: String
     let token: URL
     let profile: URL

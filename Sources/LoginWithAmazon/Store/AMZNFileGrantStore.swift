@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A write creates a new file, syncs it, and renames it over the old one, so that a crash leaves the old or the new
 /// grant. Advisory locks coordinate processes: a change locks a file beside the grant, and a refresh locks the grant's
-/// own file. No client waits for another one.
+/// own file. Each client has its own locks.
 ///
 /// Don't use it in an app group's container on iOS: a refresh holds its lock during the request, and the system
 /// terminates an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a
@@ -109,7 +109,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Creates the file under the store's lock: it must not replace another process's temporary file.
+    /// Creates the file under the store's lock, so that it can't replace another process's temporary file.
     private func reserve(_ grant: PrivateFile, of clientID: String) throws {
         guard let size = stat(of: grant.path)?.st_size else { return }
         let file = try exclusively(for: clientID) {
@@ -118,7 +118,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         reserved.withLock { $0[grant.path] = file }
     }
 
-    /// Doesn't wait for another process's change: the next write or removal deletes the file as well.
+    /// Leaves the file while another process changes the store: the next write or removal deletes it too.
     private func release(_ grant: PrivateFile, of clientID: String) {
         guard let file = reserved.withLock({ $0.removeValue(forKey: grant.path) }) else { return }
         try? exclusively(for: clientID, within: 0) { grant.release(file) }
@@ -148,7 +148,7 @@ extension AMZNFileGrantStore: NamedMedium {
 }
 
 extension AMZNFileGrantStore {
-    /// Runs `body` on a temporary store in the same folder, of which nothing stays, not even folders created for it.
+    /// Runs `body` with a temporary store in the same folder, then removes that store and the folders created for it.
     func onTrial<Result>(_ body: (any AMZNGrantStore) throws -> Result) throws -> Result {
         if let fault { throw fault }
         let missing = folder.missing

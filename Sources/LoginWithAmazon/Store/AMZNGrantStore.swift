@@ -19,9 +19,10 @@ import Foundation
 /// ```
 ///
 /// The session calls `write`, `remove` and `setAside` only inside `exclusively`, `read` inside and outside it, and
-/// `checkWritable` and `beginRefresh` outside it. A store with its own `exclusively` therefore must not hold a lock there that its other
-/// methods take, unless the lock is recursive. The default implementations are for one process; a store whose medium
-/// other processes change implements ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that they share.
+/// `checkWritable` and `beginRefresh` outside it. A store with its own `exclusively` therefore must not hold a lock
+/// there that its other methods take, unless the lock is recursive. The default implementations are for one process; a
+/// store whose medium other processes change implements ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks
+/// that the processes share.
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: An error if they can't be read now, for example while the device is locked;

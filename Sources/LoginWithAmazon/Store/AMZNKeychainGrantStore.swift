@@ -5,7 +5,7 @@
     /// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an
     /// app is deleted.
     public enum AMZNReinstallPolicy: Sendable {
-        /// Keeps the grant: after a reinstallation the user is still signed in. Always the behaviour in app extensions.
+        /// Keeps the grant: after a reinstallation the user is still signed in. An app extension always keeps it.
         case keep
         /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
         ///

@@ -1,6 +1,6 @@
 /// Gives the turns of each key one at a time, in the order in which they were asked for.
 final class KeyedGate: Sendable {
-    /// For each key whose turn is taken, what starts the next turns.
+    /// The keys whose turn is taken, each with the closures that start its next turns.
     private let lines = Locked<[String: [@Sendable () -> Void]]>([:])
 
     /// Waits for a turn, which the lease then holds.

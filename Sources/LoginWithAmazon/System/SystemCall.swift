@@ -14,8 +14,8 @@ package enum SystemCall {
         }
     }
 
-    /// An interrupted call isn't repeated: the descriptor is closed nevertheless, and its number may already belong to
-    /// another file.
+    /// Closes the descriptor. An interrupted call isn't repeated: the system closes the descriptor nevertheless, and its
+    /// number may already belong to another file.
     package static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
     /// Opens a file that child processes don't inherit, without following a link. A new file is accessible to its owner

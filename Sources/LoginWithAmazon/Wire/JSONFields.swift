@@ -1,6 +1,6 @@
 import Foundation
 
-/// The top-level fields of an untrusted JSON object. Each accessor returns nil for a field of another type.
+/// The top-level fields of an untrusted JSON object. An accessor returns nil for a field that it can't convert.
 struct JSONFields {
     private let fields: [String: Any]
 

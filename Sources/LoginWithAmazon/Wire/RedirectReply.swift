@@ -11,7 +11,8 @@ struct RedirectReply: Sendable {
         case foreign
     }
 
-    /// Every `state` parameter. More than one is malformed, but still ends the sign-in that one of them belongs to.
+    /// The values of all `state` parameters. A redirect with several is malformed, but still ends the sign-in that one
+    /// of them belongs to.
     let states: [Secret]
     let content: Content
 
