@@ -32,15 +32,15 @@ import Foundation
         )
     #endif
     public protocol AIAuthenticationDelegate: AINonOptionalDelegate, AIOptionalDelegate {
-        // Otherwise they would be the same requirements as those for `?`.
+        // Without `@_nonoverride`, the compiler takes these for the requirements for `?`.
         /// The call succeeded.
         @_nonoverride func requestDidSucceed(_ apiResult: APIResult!)
         /// The call failed.
         @_nonoverride func requestDidFail(_ errorResponse: APIError!)
     }
 
-    // Three protocols: within one, `!` and `?` are the same, and in an extension of each, a call reaches that
-    // protocol's overload alone.
+    // Three protocols: within one, `!` and `?` are the same, and in an extension of each, a call reaches only
+    // that protocol's overload.
 
     /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult`. Clients need not name it.
     #if MigrationWarnings

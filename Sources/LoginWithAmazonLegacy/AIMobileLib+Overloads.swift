@@ -1,6 +1,6 @@
 import Foundation
 
-// The names in Swift 2, as its importer derived them from the selectors, and other overloads for Swift alone.
+// The names in Swift 2, as its importer derived them from the selectors, and other overloads that only Swift sees.
 
 @nonobjc
 extension AIMobileLib {

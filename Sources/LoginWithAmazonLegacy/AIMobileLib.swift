@@ -15,8 +15,8 @@ public final class AIMobileLib: NSObject {
     /// `LWA004 AIMobileLib.getProfile(_:)`.
     ///
     /// A call is counted once, when it starts, even if it fails later. All names of a call, in Swift 2, in Objective-C
-    /// and with the names of SDK 3.1, are one entry (<doc:Codes>); the facade's own calls are not counted. Arguments
-    /// and results are not recorded.
+    /// and with the names of SDK 3.1, are one entry (<doc:Codes>). Without Objective-C, `LWA020` counts the calls
+    /// whose delegate lacks the method for their outcome. Arguments and results are not recorded.
     @discardableResult
     public static func usageCounts() -> [String: Int] { CountedCall.counts }
 }
@@ -61,7 +61,8 @@ extension AIMobileLib {
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover.
     ///   - overrideParams: `[kForceRefresh: "YES"]` refreshes the token even if it is still valid.
-    ///   - delegate: Receives the token as a `String`, or `kAIApplicationNotAuthorized` if no user is signed in.
+    ///   - delegate: Receives the token as a `String`, or an error, `kAIApplicationNotAuthorized` if no user is
+    ///     signed in with these scopes.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -80,8 +81,8 @@ extension AIMobileLib {
 // MARK: - The user, and signing out
 
 extension AIMobileLib {
-    /// Gets the user's profile as a `[String: String]` with the keys `name`, `email`, `user_id` and `postal_code`, as
-    /// far as they were granted; cached for an hour.
+    /// Gets the user's profile as a `[String: String]`: all fields of the server's reply, such as `name`, `email`,
+    /// `user_id` and `postal_code` if they were granted; cached for an hour.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA004: use `AMZNUser.fetch(handler)`")
     #endif
@@ -102,8 +103,8 @@ extension AIMobileLib {
     }
 
     /// Signs the user out on this device. Succeeds as soon as the stored grant is removed, even if no user is signed
-    /// in; the server is notified afterwards. Fails only if the stored grant can't be removed, or if the app has no
-    /// valid API key.
+    /// in; the server is notified afterwards. Fails only if the stored grant can't be removed, or if the shared manager
+    /// has no valid configuration.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`")
     #endif
@@ -135,7 +136,7 @@ extension AIMobileLib {
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
     }
 
-    /// The client id, available before any sign-in; empty if the app has no valid API key.
+    /// The client id, available before any sign-in; empty if the shared manager has no valid configuration.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`")
     #endif
@@ -145,7 +146,7 @@ extension AIMobileLib {
         return AMZNAuthorizationManager.shared().configuration?.clientID ?? ""
     }
 
-    /// The redirect URI of authorization requests; empty if the app has no valid API key.
+    /// The redirect URI of authorization requests; empty if the shared manager has no valid configuration.
     #if MigrationWarnings
         @available(
             *, deprecated,

@@ -10,10 +10,11 @@ import Foundation
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, from the stored grant or from the sign-in page; see
     /// ``authorize(_:withHandler:)``. The article <doc:UsingSessions> has a screen that calls it.
-    /// - Throws: ``AMZNError``: code 1 if strategy *never* finds no grant for the scopes; 3 with its
-    ///   ``AMZNError/cancellation`` if the sign-in ended without an answer; 4 if access is denied; 6 if the request is
-    ///   invalid; or a failure of the store (5), network (7), server (2) or configuration (6, 8, 10).
-    ///   `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNError``: code 1 if no grant covers the scopes and the page isn't shown (strategy *never*, or a
+    ///   sign-out during the call), or if the server refuses the profile; 3 with its ``AMZNError/cancellation`` if the
+    ///   sign-in ended without an answer; 4 if access is denied; 6 if the request is invalid; or a failure of the store
+    ///   or the page (5), the network (7), the server (2) or the configuration (6, 8, 10). `CancellationError` if the
+    ///   task is cancelled.
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {

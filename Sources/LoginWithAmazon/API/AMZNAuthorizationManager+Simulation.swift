@@ -8,7 +8,7 @@ extension AMZNAuthorizationManager {
     /// A manager for tests and previews, which answers every call of both SDKs in memory: it uses no network, shows no
     /// page and stores nothing. The article <doc:TestingWithoutAmazon> has a test of a view model.
     ///
-    /// Nothing is shared with other managers, so tests can run at the same time. Tokens are fresh for an hour. A call
+    /// Nothing is shared with other managers, so tests can run at the same time. Tokens expire after an hour. A call
     /// that waits for a code pair takes a second.
     /// - Parameters:
     ///   - user: The user, who allows every sign-in at once.

@@ -29,8 +29,8 @@ extension AMZNAuthorizationManager {
     /// Calls a handler for every change of this manager's session, on the main thread, until the observation ends. If
     /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after it returns.
     ///
-    /// Changes by other managers of this process on the same store are reported at once, and those by other processes
-    /// when this process next reads the store.
+    /// Changes by other managers of the same client and store in this process are reported at once, and changes by
+    /// other processes when this process next reads the store.
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
@@ -45,8 +45,8 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// What is stored now, then every change of this manager's session: sign-ins and sign-outs by this manager, by
-    /// others on the same store, and by SDK 2.x. Each access returns a new stream, which finishes when the manager is
+    /// Whether a user is signed in now, then every change of this manager's session: by this manager, by others of the
+    /// same client and store, and by SDK 2.x. Each access returns a new stream, which finishes when the manager is
     /// deallocated.
     public var sessionChanges: AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in

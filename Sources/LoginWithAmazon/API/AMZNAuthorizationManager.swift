@@ -4,13 +4,12 @@ import Foundation
     import UIKit
 #endif
 
-/// Receives the outcome of `authorize`, exactly one of three: a result, `true` for `userDidCancel` if the user left the
-/// page, or an error. Called once, on the main thread.
+/// Receives the outcome of `authorize`, exactly one of three: a result, `true` for `userDidCancel` if the sign-in ended
+/// without an answer, or an error. Called once, on the main thread.
 public typealias AMZNAuthorizationRequestHandler =
     (_ result: AMZNAuthorizeResult?, _ userDidCancel: Bool, _ error: (any Error)?) -> Void
 
-/// Receives nil after a sign-out, or an error if the grant could not be removed or the server could not be notified.
-/// Called once, on the main thread.
+/// Receives nil after a sign-out, or the error. Called once, on the main thread.
 public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
@@ -213,17 +212,19 @@ extension AMZNAuthorizationManager {
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
     /// When the call returns, no token is returned from memory, and pending sign-ins and code pairs of this
-    /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed first,
-    /// so that the server accepts the notification. The handler's error means that the server could not be notified or,
-    /// with code 5, that the stored grant could not be removed.
+    /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed, so that
+    /// the server accepts the notification. The handler's error has code 5 if the stored grant could not be removed,
+    /// and code 8 if the app has no valid configuration. After any other failure, the user is signed out, but the
+    /// server could not be notified.
     @nonobjc
     public func signOut(_ handler: @escaping AMZNSignOutRequestHandler) {
         start(.signOut(onDevice: false)) { handler($0.failure) }
     }
 
-    /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed, with nil,
-    /// or with code 5 if that failed. The server is notified afterwards, and a failure to do so is not reported. Not in
-    /// the official SDK.
+    /// Signs the user out like ``signOut(_:)``, but calls the handler with nil as soon as the stored grant is removed.
+    /// The server is notified afterwards, and a failure to do so is not reported. Not in the official SDK.
+    /// - Parameter handler: Receives an error with code 5 if the stored grant could not be removed, or with code 8 if
+    ///   the app has no valid configuration. Called once, on the main thread.
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
         start(.signOut(onDevice: true)) { handler?($0.failure) }
     }
@@ -242,8 +243,8 @@ extension AMZNAuthorizationManager {
 extension AMZNAuthorizationManager {
     private static let current = Locked<AMZNAuthorizationManager?>(nil)
 
-    /// The manager that ``AMZNUser/fetch(_:)``, ``handleOpen(_:sourceApplication:)-(_,String?)`` and the SDK 2.x API
-    /// use.
+    /// The manager that ``AMZNUser/fetch(_:)``, ``AMZNCodePairManager/shared()``,
+    /// ``handleOpen(_:sourceApplication:)-(_,String?)`` and the SDK 2.x API use.
     ///
     /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`. If there is no
     /// valid key, each of its calls fails with code 8.
@@ -263,8 +264,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Replaces the shared manager. Set it before the first call: observers, the diagnostic handler, `region` and
-    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. The diagnostic
-    /// handlers of both managers are notified if there was another one.
+    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. If this replaces a
+    /// different manager, the diagnostic handlers of both receive ``AMZNDiagnosticEvent/Kind/sharedManagerReplaced``.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
         for client in [old.client, manager.client] { client.listeners.note(.init(.sharedManagerReplaced)) }

@@ -5,7 +5,7 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``, in the order in which the user is asked.
+    /// The scopes, each an ``AMZNScope``, sent in this order.
     @nonobjc
     public var scopes: [Any] {
         get { assigned as? [Any] ?? elements }
@@ -46,8 +46,8 @@ public final class AMZNAuthorizeRequest: NSObject {
     /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
     /// SDK.
     public var forcesRefresh = false
-    /// Whether the result includes the user, fetched if necessary, if a profile scope is granted; true by default. Not
-    /// in the official SDK.
+    /// Whether the result includes the user, fetched if necessary, if a profile scope is requested and granted; true by
+    /// default. Not in the official SDK.
     public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc public var isSandboxMode: Bool?
@@ -61,7 +61,7 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
-    /// The token that a server has just refused, and which the new one must differ from.
+    /// The token that a server has just refused, and from which the new token must differ.
     private(set) var refused: Secret?
 
     private var elements: [Any] = []
@@ -85,7 +85,7 @@ public final class AMZNAuthorizeRequest: NSObject {
         self.grantType = grantType
     }
 
-    /// A request for a token alone, which never shows the page.
+    /// A request for a token without the user, which never shows the page.
     @nonobjc
     convenience init(tokenFor scopes: [any AMZNScope], replacing refused: String?) {
         self.init(scopes: scopes, interactiveStrategy: .never)
@@ -103,7 +103,7 @@ extension AMZNAuthorizeRequest {
 
     func call() throws -> AuthorizeCall {
         let asked = try validatedScopes()
-        // Objective-C can pass any number, and a `switch` over an enumeration of its would trap on an unknown one.
+        // Objective-C can pass any number, and a `switch` over the enumeration would trap on an unknown one.
         let number = interactiveStrategy.rawValue
         guard let strategy = AMZNInteractiveStrategy(rawValue: number) else {
             throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
@@ -130,6 +130,9 @@ extension AMZNAuthorizeRequest {
 }
 
 /// When an authorize call shows the sign-in page. The raw values are those of the SDK's header.
+///
+/// The stored grant answers only calls for a token. For grant type *code*, ``never`` fails, and the other strategies
+/// show the page without changing the store.
 #if canImport(ObjectiveC)
     @objc
 #endif

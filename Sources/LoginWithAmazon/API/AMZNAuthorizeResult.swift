@@ -32,8 +32,8 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         set { self[\.redirectURI] = newValue }
     }
 
-    /// The scopes that the user has granted, which may be fewer than requested; empty for grant type *code*. Not in the
-    /// official SDK.
+    /// All scopes of the user's grant, which may be fewer or more than requested; empty for grant type *code*. Not in
+    /// the official SDK.
     public var grantedScopes: [String] {
         get { self[\.grantedScopes] }
         set { self[\.grantedScopes] = newValue }

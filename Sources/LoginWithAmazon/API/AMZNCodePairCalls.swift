@@ -38,7 +38,7 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
     /// When the code expires, by the wall clock of this device. Not in the official SDK.
     public let expiry: Date
     /// The seconds that the server wants between two polls, for an app that shows the progress (RFC 8628 section 3.5);
-    /// ``AMZNCodePairManager`` keeps to it. Not in the official SDK.
+    /// ``AMZNCodePairManager`` observes it. Not in the official SDK.
     public let interval: TimeInterval
 
     // Not printed by `dump` or `po`, because anyone with the code can link an account.

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Receives the code pair to show, or the error; the other one is nil. Called once, on the main thread.
+/// Receives either the code pair to show or the error. Called once, on the main thread.
 public typealias AMZNCreateCodePairRequestHandler =
     (_ result: AMZNCreateCodePairResult?, _ error: (any Error)?) -> Void
 
-/// Receives an access token, or the error; the other one is nil. Called once, on the main thread.
+/// Receives either an access token or the error. Called once, on the main thread.
 public typealias AMZNGetTokenRequestHandler =
     (_ result: AMZNGetTokenResult?, _ error: (any Error)?) -> Void
 
@@ -12,8 +12,8 @@ public typealias AMZNGetTokenRequestHandler =
 /// (Amazon's code based linking, RFC 8628).
 ///
 /// The grant is stored like that of a sign-in, and replaces the client's previous one. An ``AMZNAuthorizationManager``
-/// with the same client and store uses it, refreshes it, and signs the user out. A sign-out by an
-/// ``AMZNAuthorizationManager`` of this process on the same store ends the pair.
+/// with the same client and store uses the grant, refreshes it, and signs the user out. A sign-out in the same process
+/// also ends the pair.
 ///
 /// Calls and handlers have the same rules as those of an ``AMZNAuthorizationManager``, but a call does not keep its
 /// manager: deallocating the manager cancels its calls, with code 3.
@@ -56,7 +56,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
-    /// The new pair replaces the current one, even if the user is allowing that at this moment; calls waiting for it
+    /// The new pair replaces the current pair, even if the user is about to allow it; calls waiting for the old pair
     /// fail with code 3. The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The
     /// error is an ``AMZNError``, with code 6 for invalid scopes.
     @nonobjc
@@ -115,9 +115,9 @@ extension AMZNCodePairManager {
 @nonobjc
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out ends the call; or a failure of the
-    ///   network (7), server (2) or configuration (6, 8, 10). `CancellationError` if the task is cancelled, which also
-    ///   ends the pair.
+    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out or a newer pair ends the call; 5 if
+    ///   the store can't be written; or a failure of the network (7), server (2) or configuration (6, 8, 10).
+    ///   `CancellationError` if the task is cancelled, which also ends the pair.
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {

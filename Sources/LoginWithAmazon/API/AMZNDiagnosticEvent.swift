@@ -3,27 +3,27 @@ import Foundation
 /// A step of a session, for logs and counters.
 ///
 /// Events consist of fixed words, registered names and numbers, so they can't contain tokens, codes, URLs or personal
-/// data. The article <doc:Logging> logs and counts them.
+/// data. The article <doc:Logging> shows how to log and count them.
 public struct AMZNDiagnosticEvent: Equatable, Sendable {
     /// What has happened.
     public let kind: Kind
-    /// How much the event matters. The answers "no user is signed in" and "the user left the page" are not failures.
+    /// How much the event matters. Answers with code 1 or 3 are not failures.
     public let level: Level
-    /// The call that the step belongs to; for work that several calls share, the one that has caused it. Nil if no call
-    /// did, as for a URL that isn't a redirect.
+    /// The call that has caused the step, even if several calls share its result. Nil if no call has caused it, as for
+    /// a URL that isn't a redirect.
     public let call: Call?
     /// For a request and its reply: `refresh`, `exchange` (of a code), `profile`, `signOut`, `codePair` or `poll`. New
     /// versions may add others.
     public let request: String?
     /// The status of a reply.
     public let httpStatus: Int?
-    /// The code of the error that a request without a reply, or a call, has ended with.
+    /// The code of the error that a failed request, or a call, has ended with.
     public let code: AMZNError.Code?
     /// The error that a reply or a redirect names, such as `invalid_grant`. Nil for a name that RFC 6749, 6750 and 8628
     /// don't define, because a server's own text might contain anything.
     public let oauthError: String?
-    /// The seconds from a call to its answer, 0 if memory had it, or from a request to its reply or failure; nil for
-    /// other events.
+    /// The seconds from a call to its answer, 0 if it was answered at once, or from a request to its reply or failure;
+    /// nil for other events.
     public let duration: TimeInterval?
 
     /// An event for an app's tests. Without a level, the event has the usual one of its kind.
@@ -98,10 +98,10 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let redirectIgnored = Self("redirectIgnored", "not a redirect of a pending sign-in", .info)
         /// A request was sent.
         public static let requestSent = Self("requestSent", "sent", .debug)
-        /// A request was answered, with any status. From 400 on, the level is `error`, unless a device still waits for
-        /// its user.
+        /// A request was answered, with any status. From 400 on, the level is `error`, unless the reply asks a code
+        /// pair's call to poll again.
         public static let requestAnswered = Self("requestAnswered", "answered", .debug)
-        /// A request has no reply.
+        /// A request has failed: it has no reply, a redirect, or a reply that is too long.
         public static let requestFailed = Self("requestFailed", "failed")
         /// The store holds a grant.
         public static let grantRead = Self("grantRead", "store read: grant", .debug)
@@ -111,11 +111,11 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let storeUnreadable = Self("storeUnreadable", "store read: unreadable")
         /// The stored bytes aren't a grant.
         public static let storeUndecodable = Self("storeUndecodable", "store read: undecodable")
-        /// A grant was stored or removed.
+        /// A grant was stored or removed, or there was none to remove.
         public static let storeChanged = Self("storeChanged", "store changed", .debug)
         /// A grant could not be stored or removed.
         public static let storeNotChanged = Self("storeNotChanged", "store could not be changed")
-        /// Another manager has become the shared one. The observers of this one learn nothing from it.
+        /// A manager has replaced the shared one. Observers and handlers stay with the manager they were set on.
         public static let sharedManagerReplaced = Self("sharedManagerReplaced", "shared manager replaced")
     }
 }

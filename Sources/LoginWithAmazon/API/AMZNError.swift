@@ -61,9 +61,8 @@ extension AMZNError: CustomNSError {
     public static var errorDomain: String { kAMZNLWAErrorDomain }
     /// The number of ``code-swift.property``.
     public var errorCode: Int { code.rawValue }
-    /// The message; the pause and the name of the ``cancellation-swift.property``, if there is one; and under
-    /// `NSDebugDescription`, the domain and code of the underlying error, if there is one. All values are texts or
-    /// numbers.
+    /// The message and, if there are any, ``retryAfter``, the name of the ``cancellation-swift.property``, and under
+    /// `NSDebugDescription` the domain and code of the underlying error. All values are texts or numbers.
     public var errorUserInfo: [String: Any] {
         // Under the system's key as well, because Linux ignores `errorDescription` if there is a `userInfo`.
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
@@ -81,7 +80,7 @@ extension AMZNError: CustomNSError {
 extension AMZNError: LocalizedError, CustomStringConvertible {
     /// The ``message``.
     public var errorDescription: String? { message }
-    /// The code's number and the message.
+    /// The domain, the code's number and the message.
     public var description: String { "\(kAMZNLWAErrorDomain) \(code.rawValue): \(message)" }
 }
 
@@ -102,11 +101,11 @@ extension AMZNError {
     public enum Cancellation: String, Sendable {
         /// The user closed the page, or cancelled there. Denied access is code 4.
         case byUser
-        /// Another sign-in with different parameters was started.
+        /// A later sign-in with other parameters, or a later code pair, has replaced this one.
         case superseded
         /// The page was lost, or it timed out.
         case timedOut
-        /// The app signed out.
+        /// The app signed the user out.
         case signedOut
         /// The manager was deallocated.
         case managerReleased
@@ -118,7 +117,7 @@ extension AMZNError {
         case .deviceError where (underlyingError as? any DeviceFailure)?.isLasting == true: .fixConfiguration
         case .serverError, .deviceError, .networkError: .retry(after: retryAfter)
         case .applicationNotAuthorized, .accessDenied: .signIn
-        // The newer sign-in, or whatever released the manager, goes on without this one.
+        // A newer sign-in has replaced this one, or the app has released the manager.
         case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .none : .signIn
         case .invalidInput, .unauthorizedClient, .versionDenied: .fixConfiguration
         case .internalError: .none

@@ -4,9 +4,9 @@ import Foundation
 ///
 /// A `switch` over all cases needs no `default`: only a new major version adds a case.
 public enum AMZNSessionChange: Equatable, Sendable {
-    /// The first element of ``AMZNAuthorizationManager/sessionChanges``: whether a user is signed in; nil if the store
-    /// can't be read now. Sent only there. After nil, the first successful read is reported as ``signedIn`` or
-    /// ``signedOut(_:)``.
+    /// The first element of ``AMZNAuthorizationManager/sessionChanges``, and sent only there: whether a user is signed
+    /// in; nil if the store can't be read now, or if the configuration is invalid. After a store that couldn't be read,
+    /// the first successful read is reported as ``signedIn`` or ``signedOut(_:)``.
     case initial(isSignedIn: Bool?)
     /// A user signed in, here or in another process that shares the store.
     case signedIn
@@ -26,7 +26,7 @@ public enum AMZNSessionChange: Equatable, Sendable {
         /// The server refused the refresh token.
         case refusedByServer
         /// The grant in the store was removed or damaged, for example by another process; or the first successful
-        /// read found none.
+        /// read of a store that couldn't be read before found none.
         case elsewhere
     }
 }

@@ -17,7 +17,7 @@ public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any
     @objcMembers
 #endif
 public final class AMZNUser: NSObject, Sendable {
-    /// Not printed by `dump` or `po`, except for the user id: it is personal data.
+    /// Personal data, of which `dump` and `po` print only the user id.
     private let profile: Profile
 
     init(_ profile: Profile) { self.profile = profile }
@@ -47,7 +47,7 @@ public final class AMZNUser: NSObject, Sendable {
     /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
     ///
     /// The handler is called once, on the main thread; for a call made on the main thread, after the call has returned.
-    /// If no user is signed in with a profile scope, its error has code 1.
+    /// If no user is signed in with a profile scope, the error has code 1.
     @nonobjc public static func fetch(_ handler: @escaping AMZNUserFetchRequestHandler) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }

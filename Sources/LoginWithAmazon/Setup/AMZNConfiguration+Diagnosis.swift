@@ -6,13 +6,14 @@ extension AMZNConfiguration {
     ///
     /// It blocks while the store is tested. Stored grants are neither read nor changed: the test uses its own client id
     /// and, for the file store, a temporary folder.
-    /// - Parameter grantStore: The store to check; nil checks the shared manager's default store.
-    /// - Returns: One finding per check, including checks without a problem.
+    /// - Parameter grantStore: The store to check; nil checks the default store.
+    /// - Returns: One finding per check, including checks without a problem; only one if the API key is not valid.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         diagnose(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
 
-    /// Checks this configuration, with the same parameter and findings as ``diagnose(grantStore:)-swift.type.method``.
+    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``, but not the API key, which was
+    /// checked when the configuration was made.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         findings(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }

@@ -4,7 +4,7 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
     public enum Severity: String, Sendable {
         /// No problem.
         case fine
-        /// A possible problem: sign-ins may fail, or fail in some places.
+        /// A possible problem, which depends on the user agent or on other apps.
         case doubtful
         /// A problem that prevents sign-ins.
         case wrong

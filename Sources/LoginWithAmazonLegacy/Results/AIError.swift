@@ -11,7 +11,7 @@ import LoginWithAmazon
 open class AIError: NSObject {
     /// One of the `kAI…` constants, for example `kAIApplicationNotAuthorized`.
     public var code: UInt = kAINoError
-    /// The reason in English, for developers; never nil.
+    /// The reason in English, for developers; empty by default.
     public var message: String! = ""
     /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty for an app's own error.
     public var errorName: String! = ""
@@ -34,7 +34,7 @@ open class AIError: NSObject {
     @nonobjc func take(_ error: any Error) {
         errorName = (error as? AMZNError).map { "\($0.code)" } ?? ""
         let error = error as NSError
-        // As Objective-C converts a negative code, such as that of `NSURLErrorDomain`.
+        // Converts a negative code, such as one of `NSURLErrorDomain`, as Objective-C does.
         code = UInt(bitPattern: error.code)
         message = error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String ?? error.localizedDescription
         userInfo = error.userInfo.filter { $0.value is String || $0.value is NSNumber }

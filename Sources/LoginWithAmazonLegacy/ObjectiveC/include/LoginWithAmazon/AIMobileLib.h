@@ -35,8 +35,8 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
                        delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it");
 
-/// Gets the user's profile as a dictionary with those of the keys `name`, `email`, `user_id` and `postal_code` whose
-/// fields were granted.
+/// Gets the user's profile as a dictionary: all fields of the server's reply, such as `name`, `email`, `user_id` and
+/// `postal_code` if they were granted.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA004: use `AMZNUser.fetch(handler)`");
 /// Gets the user's profile. The options have no effect.

@@ -8,7 +8,8 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// When an authorize call shows the sign-in page.
+/// When an authorize call shows the sign-in page. The stored grant answers only calls for a token: for a code, *never*
+/// fails, and the other strategies show the page without changing the store.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
     /// Uses the stored grant if it covers the scopes; otherwise shows the page.
     AMZNInteractiveStrategyAuto = 0,
@@ -46,7 +47,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
 /// Whether a new access token is fetched even if the stored one is valid. Not in the official SDK.
 @property (nonatomic) BOOL forcesRefresh;
-/// Whether the result includes the user, if a profile scope is granted; `YES` by default. Not in the official SDK.
+/// Whether the result includes the user, if a profile scope is requested and granted; `YES` by default. Not in the
+/// official SDK.
 @property (nonatomic) BOOL shouldReturnUserData;
 /// Whether the sandbox is used for this request; nil uses the manager's mode. Not in the official SDK.
 @property (nonatomic, strong, nullable) NSNumber *sandboxMode;

@@ -25,7 +25,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @property (nonatomic, copy, null_unspecified) NSString *clientId;
 /// The redirect URI that the exchange of the code must repeat (RFC 6749 section 4.1.3); nil if a token was requested.
 @property (nonatomic, copy, null_unspecified) NSString *redirectUri;
-/// The scopes that the user has granted; empty if a code was requested. Not in the official SDK.
+/// All scopes of the user's grant; empty if a code was requested. Not in the official SDK.
 @property (nonatomic, copy) NSArray<NSString *> *grantedScopes;
 
 /// An empty result.

@@ -5,8 +5,8 @@
 
 @class AMZNAuthorizeResult, AMZNCreateCodePairResult, AMZNGetTokenResult, AMZNUser;
 
-/// Receives the outcome of `authorize:withHandler:`: a result, `YES` if the user left the page, or an error. Called
-/// once, on the main thread.
+/// Receives the outcome of `authorize:withHandler:`: a result, `YES` if the sign-in ended without an answer, or an
+/// error. Called once, on the main thread.
 typedef void (^AMZNAuthorizationRequestHandler)(
     AMZNAuthorizeResult *_Nullable result, BOOL userDidCancel, NSError *_Nullable error) AMZN_NOT_IN_SWIFT;
 
