@@ -36,7 +36,7 @@ enum ParityTable {
         `shouldReturnUserData` to false unless a row says otherwise, because 2.x never returns the user with a sign-in
         or a token; by default, 3.x fetches the user too, in one more request.
 
-        Each row has the results of a scenario's calls, in the order of the calls. The words mean:
+        Each row has a scenario's calls and their results, in the order in which the calls are answered. The words mean:
 
         | Word | SDK 2.x | SDK 3.x |
         |---|---|---|
@@ -45,6 +45,7 @@ enum ParityTable {
         | code | `requestDidSucceed` with the code | a result with the code |
         | profile | `requestDidSucceed` with a dictionary | an `AMZNUser` |
         | signed out | `requestDidSucceed` | no error |
+        | tokens, refreshed | the device exchanges the code, and refreshes its tokens | the same |
         | error *n* | `requestDidFail` with code *n* | an error with code *n* |
         | cancelled | reported as error 3 | the flag `userDidCancel` |
         """
@@ -73,8 +74,8 @@ enum ParityTable {
             return row([calls[first]] + scenarios.map { $0.results(.legacy)[2] + "; " + $0.results(.legacy)[6] })
         }
         return table("Each call after each call of the other SDK", ["First call"] + calls.map { "then \($0)" }, rows)
-            + "\n\nA cell has the second call's result before the log-in, and after it. Both are the same whichever SDK makes"
-            + " which call."
+            + "\n\nA cell has two results of the second call: the pair of calls is made without a signed-in user, and again"
+            + " after a log-in. They are the same whichever SDK makes the first call."
     }
 
     private static func section(_ group: (title: String, scenarios: [Scenario])) -> String {

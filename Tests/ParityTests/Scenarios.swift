@@ -149,7 +149,7 @@ enum Scenarios {
         Scenario(
             "wrong input keeps the session", loggedIn, newToken, Scenario.Move.call(.logIn([]), error: 6).sending(),
             sameToken),
-        Scenario("the server can't be reached", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
+        Scenario("the browser can't reach the server", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
         Scenario("offline with a fresh token", loggedIn, newToken, .server { $0.stop() }, sameToken),
         Scenario(
             "offline with an expired token", loggedIn, .server { $0.stop() }, expired,
