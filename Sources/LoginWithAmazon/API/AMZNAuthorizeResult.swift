@@ -98,7 +98,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         self.init(Fields(token: token, user: user.map(AMZNUser.init), grantedScopes: grantedScopes))
     }
 
-    /// The result in an answer that has one.
+    /// Nil for an answer without a token or a code.
     @nonobjc
     convenience init?(_ answer: Answer) {
         switch answer {

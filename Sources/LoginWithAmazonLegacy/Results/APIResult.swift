@@ -60,7 +60,8 @@ open class APIError: NSObject {
     /// An error of `authorizeUser`, without a reason.
     public override init() { api = .authorizeUser }
 
-    /// An error of a call. The reason is an ``AIError``, or another error, from which an ``AIError`` is made.
+    /// An error of a call. The reason is an ``AIError``, or another error, from which an ``AIError`` is made; anything
+    /// else leaves ``error`` nil.
     #if canImport(ObjectiveC)
         @objc(initErrorForAPI:andError:)
     #endif

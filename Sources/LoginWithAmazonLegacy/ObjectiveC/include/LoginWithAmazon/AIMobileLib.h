@@ -17,7 +17,7 @@ AMZN_LEGACY
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 @interface AIMobileLib : NSObject
 
-/// How often the app has made each call since its launch, by code and name. Not in the official SDK.
+/// How often the app has made each 2.x call since its launch, by code and name. Not in the official SDK.
 + (nonnull NSDictionary<NSString *, NSNumber *> *)usageCounts;
 
 /// Signs the user in, without a page if the stored grant covers the scopes.
@@ -43,7 +43,8 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
        withOptions:(null_unspecified NSDictionary *)options
     AMZN_MIGRATION("LWA005: use `AMZNUser.fetch(handler)`");
-/// Signs the user out on this device. The server is notified afterwards.
+/// Signs the user out on this device. The server is notified afterwards. Fails only if the stored grant can't be
+/// removed, or if the shared manager has no valid configuration.
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`");
 

@@ -24,7 +24,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *email;
 /// The postal code of the user's address.
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
-/// All granted fields by name; see `AMZNUserKeys.h`.
+/// The texts, numbers and Booleans of the server's reply as strings, by name; see `AMZNUserKeys.h`.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
 
 /// Whether all fields are equal.
@@ -34,7 +34,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 /// The user id, without the other personal data.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
+/// Fetches the profile of the shared manager's user: cached for an hour, then from the server. If no user is signed in
+/// with a profile scope, the error has code 1.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
 - (instancetype)init NS_UNAVAILABLE;
