@@ -18,6 +18,8 @@ final class Chromium {
     private let process = Process()
     private let (commands, messages) = (Pipe(), Pipe())
     private var buffer = Data()
+    /// How many bytes of the buffer are known to have no NUL: a page's accessibility tree has millions.
+    private var searched = 0
     private var lastID = 0
     private var session: String?
     /// How many pages have loaded.
@@ -80,15 +82,17 @@ final class Chromium {
     /// The next message. Messages end with a NUL.
     private func next() throws -> [String: Any] {
         while true {
-            if let end = buffer.firstIndex(of: 0) {
+            if let end = buffer.dropFirst(searched).firstIndex(of: 0) {
                 let message = try JSONSerialization.jsonObject(with: buffer[buffer.startIndex..<end])
                 buffer = Data(buffer[(end + 1)...])
+                searched = 0
                 guard let message = message as? [String: Any] else { continue }
                 if message["method"] as? String == "Page.loadEventFired" { loads += 1 }
                 return message
             }
             let data = messages.fileHandleForReading.availableData
             guard !data.isEmpty else { throw Lost(text: "The browser has ended.") }
+            searched = buffer.count
             buffer += data
         }
     }
