@@ -21,7 +21,7 @@ SUFFIX = {"swift": "swift", "objc": "m"}
 SWIFT_ALONE = re.compile(r"\bawait\b|AMZNDiagnosticEvent|AMZNKeychainGrantStore\(service|WindowGroup|@_exported|\.(package|product)\(")
 
 # The screen that the articles' code belongs to. Code of 2.x and its replacement are in different files, because they may
-# use the same names.
+# use the same names. In Objective-C a declaration is enough, because nothing is linked.
 HEADS = {
     "old.swift": """
 import LoginWithAmazonLegacy
@@ -47,23 +47,9 @@ final class NewScreen {
 - (void)show:(NSString *)text;
 @end
 
-@implementation OldScreen
-- (void)show:(NSString *)text {}
-- (void)requestDidSucceed:(APIResult *)apiResult {}
-- (void)requestDidFail:(APIError *)errorResponse {}
-@end
-
 @interface ScreenDelegate : NSObject
 @property (nonatomic, strong) OldScreen *screen;
 - (instancetype)initWithScreen:(OldScreen *)screen;
-@end
-
-@implementation ScreenDelegate
-- (instancetype)initWithScreen:(OldScreen *)screen {
-    self = [super init];
-    self.screen = screen;
-    return self;
-}
 @end
 """,
     "new.m": """
@@ -73,10 +59,6 @@ final class NewScreen {
 
 @interface NewScreen : NSObject
 - (void)show:(NSString *)text;
-@end
-
-@implementation NewScreen
-- (void)show:(NSString *)text {}
 @end
 """,
 }

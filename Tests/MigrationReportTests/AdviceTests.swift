@@ -68,7 +68,7 @@ import Testing
         return "void f\(number)(\(objectiveCParameters)) { \(code); }"
     }
 
-    /// A use in Objective-C. The last Swift name of a call that has no first label has the selector's words.
+    /// A use in Objective-C. Of a call's Swift names, the last one without a first label has the words of the selector.
     private static func objectiveC(_ row: Rule) -> String {
         guard row.isCall else { return row.isType ? "\(row.names[0]) *x" : "(void)\(row.names[0])" }
         let name = row.names.last { $0.contains("(_:") } ?? row.names[0]

@@ -91,7 +91,7 @@ enum CompilerWarnings {
     }
 
     /// The column at which the report finds the name. Nil for a warning that repeats another one: for the expansion of a
-    /// macro, for the type of a pattern at its case, and for the class of a call, which is in this line or the next.
+    /// macro, for the type of a pattern at its case, and for a class whose call follows in this line or the next.
     private static func column(of name: Substring, _ column: Int, _ lines: ArraySlice<Substring>) -> Int? {
         guard let text = lines.first?.utf8 else { return nil }
         let before = Substring(text.prefix(column - 1))

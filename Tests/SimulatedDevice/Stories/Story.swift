@@ -121,7 +121,8 @@ final class Story {
     }
 }
 
-/// Notes the two questions of the session to its agent, of which each call to sign in causes one.
+/// Notes what the session asks its agent: to show the page, or whether the page may be gone. Each call causes one of
+/// these.
 private struct NotedAgent: PageLosingUserAgent {
     static let words = ["asked for the page", "asked whether the page is gone"]
 
