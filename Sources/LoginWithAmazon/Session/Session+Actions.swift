@@ -69,6 +69,8 @@ extension Session {
         if page.storesGrant, !page.isAgain, let problem = repository.problem {
             return send(.pageEnded(page.signIn, .failed(problem)), call)
         }
+        // The sign-in may have ended during the check.
+        guard state.withLock({ $0.machine.isOnScreen(page.signIn) }) else { return }
         guard page.isAgain else { return show(page, with: userAgent, call) }
         guard let userAgent = userAgent as? any PageLosingUserAgent else { return }
         PrivateTask.start { [weak self] in

@@ -55,6 +55,8 @@ extension SessionMachine {
     /// The first call that waits for the page on screen.
     var callOnScreen: CallID? { signIns.onScreen?.waiters.min() }
 
+    func isOnScreen(_ id: SignIn.ID) -> Bool { signIns.onScreen?.id == id }
+
     /// Whether the grant of this sign-in is still to be stored: no sign-out has ended the sign-in since.
     func isToBeStored(_ id: SignIn.ID) -> Bool {
         if case .storing = signIns.pending[id]?.phase { true } else { false }

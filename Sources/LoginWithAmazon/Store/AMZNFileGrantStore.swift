@@ -44,11 +44,19 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ///   the file can't be read, or the store's URL isn't a file URL.
     public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
-    /// Checks that the folder can be created and has space for a grant.
+    /// Checks that the folder can be created and has space for a grant. Doesn't wait for another process's change.
     /// - Throws: ``AMZNGrantStoreError``, for example on a full disk.
     public func checkWritable(for clientID: String) throws {
-        let grant = try file(.grant, of: clientID)
-        try exclusively(for: clientID) { grant.release(try grant.reserve(4096)) }
+        let (grant, spare) = (try file(.grant, of: clientID), try file(.spare, of: clientID))
+        do {
+            try exclusively(for: clientID, within: 0) {
+                try grant.checkReplaceable()
+                // Another file than that of a refresh in progress, whose reservation must stay.
+                spare.release(try spare.reserve(4096))
+            }
+        } catch let error as AMZNGrantStoreError where error.isBusy {
+            // Another process changes the store, so it can be written.
+        }
     }
 
     /// Writes the client's bytes.
@@ -131,6 +139,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         case grant = ".json"
         case aside = ".undecodable"
         case lock = ".lock"
+        case spare = ".spare"
     }
 
     private func file(_ kind: Kind, of clientID: String) throws -> PrivateFile {

@@ -94,7 +94,8 @@ struct PrivateFile: Sendable {
             "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
     }
 
-    private func checkReplaceable() throws {
+    /// - Throws: The file's ``problem(_:)`` if the file must stay as it is.
+    func checkReplaceable() throws {
         guard let problem = stat(of: path).flatMap(problem), !problem.isUndecodable else { return }
         throw problem
     }

@@ -1,10 +1,17 @@
 import Dispatch
 
-/// Returns a callback that may be called on any thread and calls `block` on the main thread.
+/// Returns a callback that may be called once, on any thread. It calls `block` on the main thread, and releases it
+/// there, with the objects of the app that it holds.
 ///
 /// The official headers declare blocks without isolation, so clients capture controllers and delegates that are not
-/// Sendable. The unchecked capture is safe, because the block moves to the main thread and runs only there.
+/// Sendable. The unchecked capture is safe, because only the main thread uses the variable.
 func onMain<Value: Sendable>(_ block: @escaping (Value) -> Void) -> @Sendable (Value) -> Void {
-    nonisolated(unsafe) let block = block
-    return { value in DispatchQueue.main.async { block(value) } }
+    nonisolated(unsafe) var block: ((Value) -> Void)? = block
+    return { value in
+        DispatchQueue.main.async {
+            let last = block
+            block = nil
+            last?(value)
+        }
+    }
 }

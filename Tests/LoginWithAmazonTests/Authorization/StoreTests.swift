@@ -75,6 +75,13 @@ import Testing
         #expect(harness.log.events == [])
     }
 
+    @Test("A sign-in that ends while the store is checked shows no page")
+    func endedDuringTheCheck() async {
+        store.interrupt(.checking) { [manager = harness.manager] in manager.signOut { _ in } }
+        #expect(await harness.authorize("profile").end() == ["cancelled"])
+        #expect(harness.log.events == ["remove"])
+    }
+
     @Test("A code for the app is not stored, so its page needs no store that can be written")
     func uncheckedForCodes() async throws {
         store.fail(.checking)

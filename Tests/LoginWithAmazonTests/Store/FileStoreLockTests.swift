@@ -25,6 +25,8 @@ import Testing
     func exclusion() throws {
         try one.exclusively(for: "a") {
             #expect(throws: Self.busy) { try impatient.exclusively(for: "a") {} }
+            // Neither waits nor fails.
+            try one.checkWritable(for: "a")
             try impatient.exclusively(for: "b") {}
         }
         #expect(throws: CancellationError.self) { try one.exclusively(for: "a") { throw CancellationError() } }
@@ -141,6 +143,7 @@ import Testing
             let lease = try await one.beginRefresh(for: "a")
             let reserved = try #require(stat(of: new))
             #expect(reserved.st_size > grant.count && reserved.st_blocks > 0)
+            try impatient.checkWritable(for: "a")
             if isOvertaken { try impatient.write(Data("other".utf8), for: "a") }
             #expect((stat(of: new) == nil) == isOvertaken)
             try one.write(Data("new".utf8), for: "a")
