@@ -46,7 +46,7 @@ final class CallSettings: Sendable {
     let origin: GrantOrigin
     /// The error of every call except a sign-out; nil if the settings are valid.
     let problem: AMZNError?
-    /// Stored, because a look at the error copies it.
+    /// Stored, because reading ``problem`` copies the error.
     let isValid: Bool
 
     init(_ configuration: AMZNConfiguration, _ region: AMZNRegion = .auto, isSandbox: Bool = false) {

@@ -133,13 +133,13 @@ extension SessionMachine {
     /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
     /// token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
-        // Not in a closed cycle: a sign-out may have removed the grant since it was read, or a refresh replaced it.
+        // In a closed cycle, a sign-out may have removed the grant since it was read, or a refresh replaced it.
         if !grants.cycle.isClosed { _ = answerRequests(from: stored) }
         resolveRequests(.failed(error))
     }
 
-    /// Answers the requests that the stored grant meets, and returns whether these are all. Those that need a newer
-    /// token stay in the cycle.
+    /// Answers the cycle's requests, except those that need a newer token; these stay in the cycle. Returns whether none
+    /// stays.
     private mutating func answerRequests(from grant: Grant) -> Bool {
         var areAll = true
         for request in takeOwn() {
@@ -224,15 +224,14 @@ extension SessionMachine {
         case (.dropping, .done):
             sessionEnded(.refusedByServer)
             resolveRequests(.missing(Self.refused))
-        // The store now holds a different grant: it was refreshed or replaced elsewhere, and that grant is used.
+        // The grant was refreshed, replaced or removed elsewhere.
         case (.dropping(let old), .overtaken): enterStep(.rereading(old), .readGrant(for: nil))
         case (.dropping, .failed(let error)): resolveRequests(.failed(error))
         default: assertionFailure("No cycle changes the store.")
         }
     }
 
-    /// Answers requests with the new tokens. Includes requests made during the refresh, except those made after a
-    /// sign-out.
+    /// Answers requests with the new tokens, also those made before the server's reply arrived, except after a sign-out.
     private mutating func refreshStored(_ new: Grant) {
         noteRefresh()
         let cycle = grants.cycle

@@ -36,7 +36,7 @@ struct GrantRepository: Sendable {
     /// A refreshed grant that can't be stored gets a second attempt at once: the server accepts only the new grant, and
     /// the program may end before there is another opportunity.
     func make(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
-        // The grant of a user who can't sign in anew is not removed.
+        // Without a store for the new grant, the old one stays.
         if case .clear = change, let problem { return .failed(problem) }
         let result = attempt(change, if: isWanted)
         guard case .failed = result, case .replace(_, with: .some) = change else { return result }
@@ -111,7 +111,8 @@ enum GrantReadResult: Equatable, Sendable {
     case none
     /// The store can't be read now, for example while the device is locked.
     case unreadable(AMZNError)
-    /// The stored bytes are not a grant. They stay until a new sign-in sets them aside.
+    /// The stored bytes are not a grant of this client. They stay until a sign-in sets them aside, or a sign-out removes
+    /// them.
     case undecodable(String)
 }
 
@@ -128,9 +129,10 @@ enum GrantChange: Equatable, Sendable {
 }
 
 enum GrantChangeResult: Equatable, Sendable {
-    /// The store has changed. After a removal, the value is the removed grant; nil if none could be read.
+    /// The change was made. After a removal, the value is the removed grant; nil if there was none, or none that could
+    /// be read.
     case done(Grant? = nil)
-    /// Nothing has changed: the store holds a different grant from the one to replace, or the sign-in has ended.
+    /// Nothing has changed: the store no longer holds the grant to replace, or the sign-in has ended.
     case overtaken
     case failed(AMZNError)
 }

@@ -7,7 +7,7 @@ struct GrantRequest: Equatable, Sendable {
         /// Any stored grant will do, however old its access token is.
         case any
         case fresh
-        /// A token that was issued after the call was made.
+        /// A new token: that of a refresh that ended after the call was made, or less than a second before it.
         case renewed
         /// A fresh token other than this one, which a server has just refused.
         case otherThan(Secret)
@@ -24,7 +24,7 @@ struct GrantRequest: Equatable, Sendable {
 
     enum Outcome: Equatable, Sendable {
         case grant(Grant)
-        /// No user is signed in with the requested scopes; `granted` are the scopes of the stored grant.
+        /// No stored grant can answer the request; `granted` are the scopes of the stored grant if it is this server's.
         case missing(AMZNError, granted: [String] = [])
         case failed(AMZNError)
     }
@@ -79,7 +79,7 @@ struct GrantCycle: Sendable {
     var step: Step
     /// The requests up to this one are the cycle's own; the others arrived after it began to read the store.
     private let lastOwn: GrantRequest.Number
-    /// Set when a change of the store begins: requests after this one don't receive the cycle's result.
+    /// Set when a refresh succeeds, or when a sign-out begins: requests after this one don't receive the cycle's result.
     private var lastSharing: GrantRequest.Number?
 
     init(step: Step, lastOwn: GrantRequest.Number) {

@@ -60,7 +60,7 @@ extension Session {
 
     // MARK: Pages and waits
 
-    // They may last forever, so their tasks hold the session weakly and don't keep it alive.
+    // Pages and waits may last forever, so their tasks don't keep the session alive.
 
     private func present(_ page: SessionMachine.Page, _ call: Cause) {
         guard let userAgent = userAgent(of: page.manager) else {
@@ -100,7 +100,7 @@ extension Session {
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
         note(.init(.pageEnded, call: call))
-        // Unless the session has dismissed the page: then it may have registered another one for this sign-in.
+        // If the session has dismissed this page, the sign-in may have another one by now.
         let isCurrent = state.withLock { Task.isCancelled ? nil : $0.pages.removeValue(forKey: id) } != nil
         if isCurrent { send(.pageEnded(id, end), call) }
     }

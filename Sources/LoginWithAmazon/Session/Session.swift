@@ -6,7 +6,7 @@ import Foundation
 ///
 /// One lock guards both deciding an event and enqueuing its actions, so the actions are performed in the order in which
 /// they were decided. They run on a serial queue with no lock held: store calls are made there; requests and pages only
-/// start there. Answers are delivered there too; callers that want another thread dispatch them.
+/// start there. The answers of open calls are delivered there too; callers that want another thread dispatch them.
 final class Session: Sendable {
     struct State: Sendable {
         fileprivate(set) var machine: SessionMachine
@@ -46,7 +46,8 @@ final class Session: Sendable {
     let repository: GrantRepository
     let environment: SessionEnvironment
     let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
-    /// Lets the system suspend the process again; nil if it may. Changed on the queue alone.
+    /// Allows the system to suspend the process again; nil if no work is in progress. Changed on the queue and in
+    /// `deinit`.
     private let endWork = Locked<(@Sendable () -> Void)?>(nil)
     let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
@@ -126,7 +127,7 @@ final class Session: Sendable {
             if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(state.lastCall, call) }
             return answer
         }
-        // Not under the lock. A look at the handlers at every call would take it again.
+        // The handlers are called without the lock, which is taken again only if there is one.
         if let noted { note(.answered(nil, noted, after: 0)) }
         return answer
     }

@@ -28,7 +28,8 @@ extension SessionMachine {
         let manager: ManagerID
         /// Whether the page leads to a grant, and not to a code for the app.
         let storesGrant: Bool
-        /// Whether the agent may have the page open already. It is shown anew if the agent can't tell.
+        /// Whether the agent may have the page open already. The page is then shown anew only if the agent may have
+        /// lost it.
         let isAgain: Bool
     }
 
@@ -38,7 +39,7 @@ extension SessionMachine {
         case exchange(SignIn.ID)
         case profile(Profiles.FetchID)
         case signOut(CallID)
-        /// The refresh before a sign-out whose access token has expired.
+        /// The refresh before a sign-out whose access token has expired, or was refused by the server.
         case signOutRefresh(CallID)
         /// For the code pair that this call creates.
         case codePair(CallID)

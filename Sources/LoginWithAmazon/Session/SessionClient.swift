@@ -97,7 +97,8 @@ final class SessionClient: Sendable {
     }
 
     /// The value of a call for `async` code, without suspending if the call is answered at once. The call is cancelled
-    /// with its task. Throws the answer's error, or `CancellationError` if the cancelled task has ended the call.
+    /// with its task. Throws the answer's error, or `CancellationError` if the task was cancelled before the call was
+    /// answered.
     func value<Value>(
         of call: @autoclosure () throws -> TypedCall<Value>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {

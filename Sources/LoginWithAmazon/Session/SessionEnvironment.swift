@@ -1,6 +1,6 @@
 import Foundation
 
-/// The session's dependencies: the clocks, randomness, the network and waiting.
+/// What the session needs of the system.
 package struct SessionEnvironment: Sendable {
     /// The wall clock, which the user or the network may change.
     package let now: @Sendable () -> Date

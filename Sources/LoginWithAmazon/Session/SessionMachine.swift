@@ -45,7 +45,8 @@ struct SessionMachine: Sendable {
             }
         }
 
-        /// The scopes that the grant for this call must cover; nil if any part of the profile will do.
+        /// The scopes that the grant for this call must cover; nil if any part of the profile will do, or if the call
+        /// doesn't ask for the grant.
         var scopes: [String]? {
             switch self {
             case .authorize(let call): call.page.scopes
@@ -76,7 +77,7 @@ struct SessionMachine: Sendable {
     private enum Known: Equatable, Sendable {
         /// The store has not been read.
         case unknown
-        /// A call was told that the store can't be read.
+        /// A call has failed because the store can't be read.
         case unreadable
         case nothing
         case signIn(String)
@@ -96,7 +97,7 @@ struct SessionMachine: Sendable {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
     private var known = Known.unknown
-    /// The grant in the store, as it was last read; nil while the store is about to change.
+    /// The grant of the last read, if the store has not changed since and is not about to change.
     private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 
@@ -239,7 +240,7 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// Answers a call for the stored session. After it was told that the store can't be read, the next read is news.
+    /// Answers a call for the stored session. After a failed read, observers are notified of the next successful one.
     private mutating func sessionRead(_ id: CallID, _ reading: GrantReadResult) {
         // It may have been cancelled during the read.
         guard let call = calls[id] else { return }
@@ -259,7 +260,8 @@ struct SessionMachine: Sendable {
         keepProfile(of: signInID)
     }
 
-    /// Also ends every wait for a profile: no call waits for one while no sign-in is known.
+    /// Notifies the observers, and ends the profile's request: its calls fail if the app has ended the session, and ask
+    /// for the stored grant again otherwise.
     mutating func sessionEnded(_ reason: AMZNSessionChange.Reason) {
         known = .nothing
         append(.notify(.signedOut(reason)))

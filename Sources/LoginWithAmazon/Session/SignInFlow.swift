@@ -5,7 +5,7 @@ struct SignIn: Sendable {
     typealias ID = UInt64
 
     enum Phase: Equatable, Sendable {
-        /// The page is not shown yet. With strategy *always*, the stored grant is being removed first.
+        /// The page is not shown yet. If the sign-in clears the stored grant, that is being removed first.
         case starting
         /// `since` is the uptime at which the page was last shown or, if `isDeferred`, handed to another app. The agent
         /// doesn't report how a page in another app ends.
@@ -27,7 +27,7 @@ struct SignIn: Sendable {
     /// The waiting calls, in the order in which they were made.
     var callers: [CallID] { waiters.sorted() }
 
-    /// Whether its page is shown, or will be. Otherwise the redirect has arrived.
+    /// Whether its page is shown, or will be. Otherwise its grant is being obtained or stored.
     var isOnScreen: Bool {
         switch phase {
         case .starting, .presented: true
@@ -64,8 +64,8 @@ extension SessionMachine {
 
     // MARK: Starting
 
-    /// Shows the page for a call, or lets the call join one that is shown. The page also asks for the `extra` scopes,
-    /// which the user granted before, so that the new grant covers no less than the old one.
+    /// Shows the page for a call, or adds the call to an equal sign-in. The page also asks for the `extra` scopes, which
+    /// the user has granted before.
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id], !join(id, call, open.settings) else { return }
         // The page on screen belongs to a later call, which supersedes this one.
@@ -95,10 +95,10 @@ extension SessionMachine {
         return signIns.lastID
     }
 
-    /// Lets a call join a pending sign-in with the same parameters; false if it needs a page of its own. If it clears
-    /// the stored grant, that is still removed, before the sign-in's own grant is stored.
+    /// Adds a call to a pending sign-in with the same parameters; false if the call needs its own page. If the call
+    /// clears the stored grant, the grant is removed before the sign-in's own grant is stored.
     private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
-        // The ids alone: with a copy of the sign-in at hand, adding a waiter would copy all the waiters before it.
+        // Only the ids: with a copy of the sign-in at hand, adding a waiter would copy all the waiters before it.
         let equal = signIns.pending.values.filter { $0.page == call.page && $0.settings == settings }.map(\.id)
         // Another process may remove the new grant before this session is notified that it is stored.
         guard let joined = equal.first(where: { !isToBeStored($0) }) else {

@@ -20,7 +20,7 @@ struct SignOuts: Sendable {
 
     /// Calls up to this one were made before the latest sign-out.
     fileprivate var last: CallID = 0
-    /// The sign-outs that the server has not confirmed yet, each with the grant that was removed for it.
+    /// The sign-outs that the server has not confirmed yet, each with the latest grant that is known.
     fileprivate var notifications: [CallID: Notification] = [:]
 
     var isBusy: Bool { !notifications.isEmpty }
