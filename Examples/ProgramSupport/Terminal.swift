@@ -15,7 +15,7 @@ package enum StandardStream {
         }
     }
 
-    /// The width for text on standard output, from 40 to 110: `$COLUMNS`, the terminal's width, or 80 without both.
+    /// The width for text on standard output, from 40 to 110: `$COLUMNS`, the terminal's width, or 80 if neither is known.
     package static var width: Int {
         var size = winsize()
         let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }

@@ -49,7 +49,7 @@ extension UseFinder {
 
     private mutating func visitWord(_ index: Int) {
         let name = tokens.text(index)
-        // A member's name is no use, but `second` in `first ... second` may be.
+        // A member's name doesn't count as a use, but `second` in `first ... second` may.
         guard !["->", "."].contains(tokens.text(index - 1)) || tokens.text(index - 2) == "." else { return }
         if tokens.text(index - 1) == "[", let row = LegacyName.call(name, selector(of: index - 1)) {
             add(row, "+[\(name) \(selector(of: index - 1))]", index + 1, unless: [name])

@@ -49,8 +49,8 @@ struct SilentClient {
 
 /// Signs in, refreshes and signs out repeatedly, until the test ends the process.
 ///
-/// Prints `begin` before each step. Once the step's caller has the answer, prints `end` with the number that the test's
-/// server has put into the access token, or `failed` with the error's code.
+/// Prints `begin` before each step. Once the step's caller has the answer, prints `end`, with the number that the test's
+/// server has put into an access token, or `failed` with the error's code.
 struct Rounds {
     private let manager: AMZNAuthorizationManager
 

@@ -31,7 +31,7 @@ enum Machine {
         #endif
     }()
 
-    /// Starts the rest of the arguments in a network without IPv6.
+    /// Runs the command in the remaining arguments, in a network namespace without IPv6.
     static let withoutIPv6 = """
         unshare -n sh -c 'ip link set lo up && echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 || exit 77
         exec "$0" "$@"' "$@"

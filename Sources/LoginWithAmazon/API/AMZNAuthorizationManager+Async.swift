@@ -24,8 +24,8 @@ extension AMZNAuthorizationManager {
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     /// - Returns: Whether the server was notified; false also if no user was signed in.
     /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in; code
-    ///   8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the user is signed out
-    ///   nevertheless.
+    ///   8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the sign-out goes on,
+    ///   but its outcome, such as a failed removal, is not reported.
     @discardableResult
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
         try await client.value(of: .signOut(onDevice: false)) == .sent

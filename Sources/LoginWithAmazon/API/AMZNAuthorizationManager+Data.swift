@@ -20,7 +20,8 @@ extension AMZNAuthorizationManager {
     ///   - isolation: The caller's actor.
     /// - Returns: The server's reply, whatever its status: another 401 means that it refuses new tokens too.
     /// - Throws: ``AMZNError``: the errors of ``accessToken(for:replacing:isolation:)``; code 6 for a request in clear
-    ///   text; 7 if there is no reply; 2 for a redirect. `CancellationError` if the task is cancelled.
+    ///   text; 7 if there is no reply, or if a proxy would receive a request to this machine; 2 for a redirect.
+    ///   `CancellationError` if the task is cancelled while it waits for a token.
     public func data(
         for request: URLRequest, scopes: [any AMZNScope], isolation: isolated (any Actor)? = #isolation
     ) async throws -> (Data, HTTPURLResponse) {

@@ -65,7 +65,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         case debug
         /// The result of a call, and what the user sees.
         case info
-        /// A failure.
+        /// A failure, or a mistake of the app.
         case error
     }
 
@@ -84,7 +84,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
 
         /// A call has its answer: a success, or code 1 or 3.
         public static let callAnswered = Self("callAnswered", "call answered", .info)
-        /// A call has ended with another error.
+        /// A call has ended with an error other than code 1 or 3.
         public static let callFailed = Self("callFailed", "call failed")
         /// The sign-in page is shown.
         public static let pageShown = Self("pageShown", "page shown", .info)

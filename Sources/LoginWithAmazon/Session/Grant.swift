@@ -32,8 +32,8 @@ final class Grant: Sendable, Codable {
         ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
     }
 
-    /// Why the grant answers no call for these scopes at this server, whatever the age of its token; nil if it does.
-    /// Without scopes, any part of the profile will do.
+    /// Why the grant can't answer a call for these scopes at this server, whatever the age of its token; nil if it can.
+    /// If `requested` is nil, any scope of the profile will do.
     func refusal(of requested: [String]?, at server: String) -> String? {
         guard origin.server == server else {
             return "No user is signed in at this server; the stored grant is another server's."

@@ -33,7 +33,7 @@ extension SessionMachine {
         let isAgain: Bool
     }
 
-    /// The purpose of a request, which its reply belongs to.
+    /// What a request is for, so that its reply reaches the right flow.
     enum Request: Equatable, Sendable {
         case refresh
         case exchange(SignIn.ID)

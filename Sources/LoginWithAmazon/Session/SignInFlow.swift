@@ -5,7 +5,7 @@ struct SignIn: Sendable {
     typealias ID = UInt64
 
     enum Phase: Equatable, Sendable {
-        /// The page is not shown yet. If the sign-in clears the stored grant, that is being removed first.
+        /// The page is not shown yet. If the sign-in replaces the stored grant, the grant is removed first.
         case starting
         /// `since` is the uptime at which the page was last shown or, if `isDeferred`, handed to another app. The agent
         /// doesn't report how a page in another app ends.

@@ -44,7 +44,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ///   the file can't be read, or the store's URL isn't a file URL.
     public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
-    /// Checks that the folder can be created and has space for a grant. Doesn't wait for another process's change.
+    /// Checks that the folder can be created and has space for a grant. Succeeds without these checks while another
+    /// caller changes the store.
     /// - Throws: ``AMZNGrantStoreError``, for example on a full disk.
     public func checkWritable(for clientID: String) throws {
         let (grant, spare) = (try file(.grant, of: clientID), try file(.spare, of: clientID))
@@ -55,7 +56,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
                 spare.release(try spare.reserve(4096))
             }
         } catch let error as AMZNGrantStoreError where error.isBusy {
-            // Another process changes the store, so it can be written.
+            // Another caller changes the store, so it can probably be written.
         }
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The clock for durations: it never goes back, can't be set, and counts the time that the device is asleep. After a
-/// night with the device asleep, an hour's pause is over, and a grant read before is no longer trusted.
+/// night with the device asleep, a wait of an hour has ended, and a grant that was read before is no longer trusted.
 enum Uptime {
     /// Seconds since the device's start.
     @Sendable

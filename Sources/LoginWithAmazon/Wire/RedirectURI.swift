@@ -4,8 +4,8 @@ import Foundation
 struct RedirectURI: Equatable, Sendable {
     let url: URL
 
-    /// Whether scheme (ignoring case), authority and path are equal. User information never matches, because the whole
-    /// authority is compared. A loopback redirect URI without a port matches any port (RFC 8252 section 7.3). For a web
+    /// Whether scheme (ignoring case), authority and path are equal. User information must be equal too, as a part of
+    /// the authority. A loopback redirect URI without a port matches any port (RFC 8252 section 7.3). For a web
     /// address without a path, a browser requests `/` (RFC 9110 section 4.2.3).
     func matches(_ address: URLParts) -> Bool {
         guard let own = URLParts(url.absoluteString) else { return false }

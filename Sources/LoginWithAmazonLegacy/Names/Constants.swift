@@ -34,7 +34,7 @@
     /// 10: the server refuses this version of the SDK.
     @available(*, deprecated, message: "LWA040: use `kAMZNLWAVersionDenied`")
     public let kAIVersionDenied = kAMZNLWAVersionDenied
-    /// The domain of the corresponding `NSError` of the 3.x calls.
+    /// The domain of the errors of 3.x calls.
     @available(*, deprecated, message: "LWA041: use `kAMZNLWAErrorDomain`")
     public let AIErrorDomain = kAMZNLWAErrorDomain
 #else
@@ -60,7 +60,7 @@
     public let kAIInternalError = kAMZNLWAInternalError
     /// 10: the server refuses this version of the SDK.
     public let kAIVersionDenied = kAMZNLWAVersionDenied
-    /// The domain of the corresponding `NSError` of the 3.x calls.
+    /// The domain of the errors of 3.x calls.
     public let AIErrorDomain = kAMZNLWAErrorDomain
 #endif
 

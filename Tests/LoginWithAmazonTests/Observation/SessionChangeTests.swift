@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The changes that observers receive, of this process and of others.
+/// The changes that observers receive, made by this process or by another.
 @Suite(.deadline) struct SessionChangeTests {
     let harness = Harness()
 

@@ -23,7 +23,7 @@ import Testing
             endpoint: server.url())
     }
 
-    /// A server that sends the next text to each connection and closes it, and repeats the last one.
+    /// A server that sends each connection the next of the texts, and every further one the last text, then closes it.
     private static func server(_ texts: String...) throws -> TestServer {
         let rest = Locked(texts)
         return try TestServer { connection in

@@ -106,7 +106,7 @@ extension Stories {
             #expect(story.device.seen == ["Safari", "signed in"])
         }
 
-        @Test("Background time lasts until its end is called")
+        @Test("Background time lasts until the closure that `begin` returned is called")
         func keepsRunning() {
             let before = Activities.count
             let end = BackgroundTime.begin("test")

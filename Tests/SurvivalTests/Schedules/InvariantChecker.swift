@@ -105,7 +105,7 @@ struct InvariantChecker: Sendable {
         floor = max(floor, removal)
     }
 
-    /// Whether the token was stored after the sign-out removed the grant, or the removal failed.
+    /// Whether the token was stored after the sign-out removed the grant; also true if the removal failed.
     private func isAfter(_ signOut: Call, _ number: Int) -> Bool {
         guard let outcome = outcomes[signOut] else { return false }
         return outcome.map { number > $0 } ?? true

@@ -146,8 +146,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             waiter = nil
         }
 
-        /// A sheet without a window has shown the user nothing, and may be shown again. `cancellation` decides about
-        /// `canceledLogin`. After any other error, a second page would surprise a user who saw the sign-in fail.
+        /// The error to throw when a sheet has ended without a redirect. A sheet without a window has shown the user
+        /// nothing, so `SheetRefusal` allows another attempt. After most other errors, a second page would surprise a
+        /// user who saw the sign-in fail.
         private nonisolated static func failure(
             _ error: (any Error)?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
         ) -> any Error {

@@ -19,7 +19,8 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
 @property (nonatomic, copy, null_unspecified) NSString *message;
 /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
 @property (nonatomic, copy, null_unspecified) NSString *errorName;
-/// The texts and numbers in the `userInfo` of the same error in SDK 3.x.
+/// The texts and numbers in the `userInfo` of the same error in SDK 3.x. With code 3, the text under
+/// `kAMZNLWAErrorCancellation` is the reason.
 @property (nonatomic, copy, null_unspecified) NSDictionary *userInfo;
 /// The code and the message.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;
