@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import LoginWithAmazonLegacy
 
-/// The calls of SDK 2.x, each with its own delegate.
+/// Makes calls with SDK 2.x. Each call gets a new delegate.
 enum LegacyCalls {
     static func start(_ call: ClientCall, _ answer: Answer) {
         let delegate = OutcomeDelegate(answer)
@@ -57,7 +57,7 @@ private final class OutcomeDelegate: NSObject, AIAuthenticationDelegate {
 }
 
 extension CallOutcome {
-    /// The entries of an error's `userInfo`.
+    /// Formats the entries of an error's `userInfo`. A nested error is shown as its domain and code.
     fileprivate static func details(_ userInfo: [AnyHashable: Any]) -> [String: String?] {
         userInfo.reduce(into: [:]) { details, entry in
             let error = entry.value as? NSError

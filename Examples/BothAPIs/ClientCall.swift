@@ -1,6 +1,6 @@
-/// A call that both APIs have.
+/// A call that SDK 2.x and SDK 3.x both offer.
 package enum ClientCall: Sendable, Hashable {
-    /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto*.
+    /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto* or *always*.
     case logIn([String], SignInOptions = SignInOptions())
     /// 2.x `getAccessToken`, 3.x `authorize` with strategy *never*.
     case accessToken([String], isForced: Bool = false)
@@ -28,10 +28,10 @@ extension ClientCall: CustomStringConvertible {
     }
 }
 
-/// The options of a call that shows the page.
+/// The options of a call that may show the sign-in page.
 package struct SignInOptions: Sendable, Hashable {
     package var isSandbox = false
-    /// JSON: for each scope, an object of texts.
+    /// A JSON object that maps each scope's name to an object of strings.
     package var scopeData: String?
     /// The code challenge's method: `S256`, `plain`, or nil for none.
     package var challengeMethod: String? = "S256"
@@ -47,7 +47,7 @@ package struct SignInOptions: Sendable, Hashable {
 }
 
 package struct CallOutcome: Sendable, Equatable {
-    /// An outcome in terms that both APIs share, without tokens and codes.
+    /// What the caller received, without tokens and codes, so that outcomes of both APIs can be compared.
     package enum Common: Sendable, Hashable {
         case signedIn
         /// An access token was obtained, either a new one or the same as before.
@@ -55,20 +55,19 @@ package struct CallOutcome: Sendable, Equatable {
         case code
         case profile([String: String])
         case failed(code: UInt)
-        /// The flag of the 3.x block. 2.x reports error 3 instead.
+        /// The 3.x block received `userDidCancel`. A 2.x delegate receives error 3 instead.
         case userDidCancel
         case signedOut
     }
 
-    /// The outcome in terms that both APIs share.
     package internal(set) var common: Common
     /// The token or the authorization code, for comparisons; nil for other outcomes.
     package let secret: String?
-    /// By name, everything else that the delegate or block received. Of a token or code, only the prefix is there.
+    /// The other values that the delegate or block received, by name. A token or code is shortened to its prefix.
     package let details: [String: String]
     /// Whether the delegate or block was called on the main queue, and whether the call had returned by then.
     package internal(set) var (isOnMainQueue, isAfterReturn) = (true, true)
-    /// The error's text for developers; nil without an error.
+    /// The error's message for developers, or nil if the outcome has none.
     package var detail: String? { details["message"] }
 
     init(_ common: Common, secret: String? = nil, _ details: [String: String?] = [:]) {
@@ -98,8 +97,7 @@ extension CallOutcome.Common: CustomStringConvertible {
 }
 
 extension CallOutcome: CustomStringConvertible, CustomReflectable {
-    /// The outcome in common terms, without its secret.
     package var description: String { common.description }
-    /// Empty: the token or code is secret.
+    /// The mirror is empty, because the token or code is secret.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// SDK 2.x or 3.x.
+/// One of the two SDKs.
 ///
-/// Makes calls through this SDK's public interface, and reports their outcomes in the same terms as the other SDK's, so
-/// that the two can be compared.
+/// Makes calls through the SDK's public interface, and reports their outcomes as `CallOutcome`, so that the outcomes of
+/// both SDKs can be compared.
 package enum SDKVersion: String, CaseIterable, Sendable {
     /// `AIMobileLib` and its delegates.
     case legacy = "2.x"
@@ -13,8 +13,8 @@ package enum SDKVersion: String, CaseIterable, Sendable {
 
     package var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
-    /// Makes a call on the shared manager, from any thread. Only the SDK retains the delegate or block. With
-    /// `wantsUser`, a 3.x call also returns the user's profile with a token, as by default.
+    /// Makes a call on the shared manager. It can be called on any thread. Only the SDK retains the delegate or block.
+    /// If `wantsUser` is true, a 3.x `authorize` call also returns the user's profile, as it does by default in an app.
     @discardableResult
     package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)
@@ -27,7 +27,7 @@ package enum SDKVersion: String, CaseIterable, Sendable {
         return PendingCall(outcomes: outcomes)
     }
 
-    /// Passes a redirect to the shared manager, and returns whether it belongs to a pending sign-in.
+    /// Passes a redirect to the shared manager, and returns whether it was the redirect of a pending sign-in.
     package func handleOpen(_ url: URL) -> Bool {
         switch self {
         case .legacy: AIMobileLib.handleOpen(url, sourceApplication: nil)
@@ -53,14 +53,17 @@ package enum SDKVersion: String, CaseIterable, Sendable {
 package struct PendingCall: Sendable {
     fileprivate let outcomes: AsyncStream<CallOutcome>
 
-    /// Waits for the outcome; nil if the SDK releases the delegate or block without reporting one.
+    /// Waits for the outcome. Returns nil if the SDK releases the delegate or block without calling it, or if the task
+    /// is cancelled.
     package func first() async -> CallOutcome? { await outcomes.first { _ in true } }
 
-    /// Waits until the SDK has released the delegate or block, and returns all outcomes: one, if the SDK is correct.
+    /// Waits until the SDK has released the delegate or block, and returns all outcomes. A correct SDK reports exactly
+    /// one.
     package func all() async -> [CallOutcome] { await outcomes.reduce(into: []) { $0.append($1) } }
 }
 
-/// Passes on what a delegate or block receives. Only the delegate or block retains it, so the outcomes end with them.
+/// Reports what a delegate or block receives. Only the delegate or block retains this object, so the stream of outcomes
+/// finishes when the SDK releases the delegate or block.
 final class Answer: Sendable {
     private let outcomes: AsyncStream<CallOutcome>.Continuation
     private let hasReturned = Locked(false)
@@ -87,12 +90,12 @@ final class Answer: Sendable {
     }
 }
 
-/// An app that makes calls one after the other, and compares each token with the one before.
+/// An app that makes calls, and compares each access token with the previous one.
 @MainActor
 package final class SDKClient {
     package let version: SDKVersion
-    /// The manager that receives the calls. To simulate a restart of the app, set one with another store of the same
-    /// contents: managers of one store share a session.
+    /// The manager that receives the calls. To simulate a restart of the app, set a manager whose store is a new object
+    /// with the same contents, because managers that have the same store share a session.
     package var manager: AMZNAuthorizationManager
     package var wantsUser: Bool
     private var lastToken: String?
@@ -108,13 +111,13 @@ package final class SDKClient {
         return compared(outcome)
     }
 
-    /// Starts a call, with the client's SDK if no other is named.
+    /// Starts a call with `version`, or with the client's SDK if `version` is nil.
     package func start(_ call: ClientCall, with version: SDKVersion? = nil) -> PendingCall {
         AMZNAuthorizationManager.setShared(manager)
         return (version ?? self.version).start(call, wantsUser: wantsUser)
     }
 
-    /// The outcome, which says whether the token is a new one.
+    /// Returns the outcome. If it is a token, sets `isNew` to whether the token differs from the previous one.
     package func compared(_ outcome: CallOutcome) -> CallOutcome {
         guard case .token = outcome.common else { return outcome }
         defer { lastToken = outcome.secret }

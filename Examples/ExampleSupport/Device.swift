@@ -58,7 +58,7 @@ package actor Device {
         refreshToken = reply.refresh_token ?? refreshToken
     }
 
-    /// 256 random bits (RFC 7636 section 7.1).
+    /// Returns 256 random bits in Base64URL (RFC 7636 section 7.1).
     package static func randomVerifier() -> String {
         Base64URL.encode((0..<32).map { _ in UInt8.random(in: .min ... .max) })
     }

@@ -3,17 +3,17 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import ProgramSupport
 
-/// The server, the client and the browser that the command line of an example names.
+/// The server, the client and the user agent of an example, as the command line sets them.
 package struct ExampleEnvironment: Sendable {
-    /// The server in this process; nil if the command line names another one.
+    /// The server in this process, or nil if the command line sets the endpoints of another server.
     package let server: LocalAuthorizationServer?
     private let configuration: AMZNConfiguration
     package let scopes: [String]
     private let userAgent: any AMZNUserAgent
-    /// The folder that stores the grant; nil keeps it in memory.
+    /// The folder that stores the grant. If this is nil, the grant is kept in memory.
     private let store: URL?
 
-    /// Reads the options, and starts a server unless they name one.
+    /// Reads the options, and starts a server unless they set the endpoints of another server.
     /// - Throws: ``UsageError`` for an invalid option; another error if the server can't be started.
     package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
@@ -41,7 +41,7 @@ package struct ExampleEnvironment: Sendable {
             endpoints: endpoints)
     }
 
-    /// The endpoints of another server; nil if no option names one.
+    /// Returns the endpoints that the options set, or nil if no option sets an endpoint.
     private static func endpoints(_ arguments: CommandLineArguments) throws -> AMZNEndpoints? {
         let names = ["authorization", "token", "profile", "sign-out"].map { "--\($0)-endpoint" }
         guard names.contains(where: arguments.has) else { return nil }
@@ -61,7 +61,8 @@ package struct ExampleEnvironment: Sendable {
         return url
     }
 
-    /// Runs a client that uses the shared manager. `start` receives a function that ends the program.
+    /// Runs a client that uses the shared manager. `start` receives a function that ends the program, with status 1 if
+    /// it is called with a problem.
     package static func runClient(
         _ summary: String,
         start: @escaping @MainActor (ExampleEnvironment, _ finish: @escaping (_ problem: String?) -> Void) -> Void

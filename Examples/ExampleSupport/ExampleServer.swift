@@ -3,11 +3,12 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import ProgramSupport
 
-/// The server of a short example without options.
+/// Provides the server of a short example, which has no options.
 package enum ExampleServer {
     private static let started = Locked<LocalAuthorizationServer?>(nil)
 
-    /// The base URL in the program's first argument; without an argument, that of a local server in this process.
+    /// Returns the URL in the program's first argument. Without an argument, starts a local server in this process and
+    /// returns its URL.
     package static func baseURL() throws -> URL {
         Program.prepare()
         if let argument = CommandLine.arguments.dropFirst().first {

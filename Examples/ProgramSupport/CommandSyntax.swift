@@ -1,14 +1,15 @@
 import Foundation
 
-/// A program's command line, declared by its help.
+/// The options of a program, which its help text declares.
 ///
-/// A line such as `  --port N  the port` declares the option `--port` with a value, and `  --quick  few rounds` one
-/// without. Two spaces end the name. `--help` and `--version` need no declaration.
+/// The line `  --port N  the port` declares the option `--port` with a value. The line `  --quick  few rounds` declares
+/// an option without a value. Two spaces separate an option from its description. `--help` and `--version` need no
+/// declaration.
 package struct CommandSyntax: Sendable {
     private let help: [String]
-    /// The placeholder for the operands; nil if the program takes none.
+    /// The placeholder for the operands in the usage line, or nil if the program takes no operands.
     private let operands: String?
-    /// By name, whether the option needs a value.
+    /// Maps the name of each option to whether it needs a value.
     private let options: [String: Bool]
     let version: String?
 
@@ -64,8 +65,8 @@ package struct CommandSyntax: Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// A line of the help, wrapped. An option's meaning is in a column beside the name, or below the name if there is no
-    /// room.
+    /// Wraps a line of the help. The description of an option begins in a second column, or on the line below the
+    /// option if there is no room beside it.
     private static func lines(_ line: String, _ width: Int) -> [String] {
         guard let option = option(line) else { return line.wrapped(to: width) }
         let name = "  " + [option.name, option.value].compactMap { $0 }.joined(separator: " ")

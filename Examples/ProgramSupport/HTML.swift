@@ -26,8 +26,8 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
 package enum HTMLDocument {
     package static func styleSheet(_ style: String) -> String { common + style }
 
-    /// A page with these style rules besides the common ones. A file forbids itself to load anything; a server does that
-    /// with a header field.
+    /// Returns a page with the common style rules and the given ones. A page that is a file contains a policy that
+    /// forbids the browser to load anything. A server sends such a policy in a header field.
     package static func text(
         title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML
     ) -> String {
@@ -55,7 +55,7 @@ package enum HTMLDocument {
 
         """
 
-    /// Text has a contrast of at least 4.5, the focus ring one of at least 3 (WCAG 2.2, AA).
+    /// Text has a contrast ratio of at least 4.5, and the focus ring has one of at least 3 (WCAG 2.2, level AA).
     private static let common = """
         :root { color-scheme: light dark; --page: #f2f4f7; --card: #fff; --text: #1b1f24; --soft: #4b5563;
           --edge: #d5dae1; --link: #0b57d0; }

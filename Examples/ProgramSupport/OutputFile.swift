@@ -1,7 +1,7 @@
 import Foundation
 
 package enum SystemText {
-    /// The message for `errno`, in lower case.
+    /// The system's message for `errno`, with a lower-case first letter.
     package static var last: String { of(errno) }
 
     static func of(_ number: Int32) -> String {
@@ -17,15 +17,15 @@ package struct FileStatus {
     package var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
     package var size: Int { Int(status.st_size) }
 
-    /// Nil if there is no file or the file can't be reached; `errno` has the reason.
+    /// Fails if `stat` fails, for example because there is no such file. Then `errno` contains the reason.
     package init?(_ path: String, followsLinks: Bool = true) {
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     }
 }
 
 package enum OutputFile {
-    /// Replaces a file as a whole, so that an interrupted run leaves it unchanged. Writes through a link, and to a pipe
-    /// or a device such as `/dev/stdout`.
+    /// Replaces a regular file as a whole, so that an interrupted run leaves the old file unchanged. A pipe, a device
+    /// such as `/dev/stdout` and the target of a symbolic link are written in place instead.
     /// - Throws: ``UsageError`` if the file can't be written.
     package static func write(_ text: String, to path: String) throws {
         let isFileOrNothing = FileStatus(path, followsLinks: false)?.isFile ?? true

@@ -7,7 +7,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
     package let description: String
     let status: Int32
 
-    /// The status is that of `sysexits.h`: 64 for the command line, 65 for an input file, 73 for an output file.
+    /// `status` is an exit status from `sysexits.h`: 64 for an invalid command line, 65 for an input file that can't be
+    /// used, 73 for an output file that can't be written.
     package init(_ description: String, status: Int32 = 64) {
         (self.description, self.status) = (description, status)
     }
@@ -17,8 +18,8 @@ package struct UsageError: Error, Equatable, CustomStringConvertible {
 package enum Program {
     /// Parses the command line, runs `body` on the main thread, and runs the main run loop until ``exit(_:)``.
     ///
-    /// Callbacks arrive on the main thread, so `dispatchMain()` isn't an alternative: it ends that thread on Linux. A
-    /// ``UsageError`` ends the program with its status, any other error with 1.
+    /// The main thread must stay alive, because callbacks arrive on it. `dispatchMain()` would end it on Linux. If
+    /// `body` throws a ``UsageError``, the program ends with the error's status. Any other error ends it with status 1.
     package static func run(
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
@@ -38,8 +39,10 @@ package enum Program {
         exit(0)
     }
 
-    /// Prepares the process, so that writing to a closed pipe is an error and no signal, and requests to this machine
-    /// bypass proxies. Only a process with one thread may change its environment.
+    /// Prepares the process: writing to a closed pipe returns an error instead of raising a signal, and requests to
+    /// this machine bypass proxies.
+    ///
+    /// Call it before the process starts another thread, because it changes the environment.
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         StandardStream.reserve()
@@ -48,15 +51,16 @@ package enum Program {
         endWithProcess()
     }
 
-    /// Signals such as `SIGTERM` must end the program even if the thread that started it blocks them.
+    /// Unblocks all signals, because a program inherits the blocked signals of the thread that starts it. Otherwise a
+    /// signal such as `SIGTERM` might not end the program.
     private static func unblockSignals() {
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
     }
 
-    /// Ends the program within a second after the process with the id `$ENDS_WITH_PROCESS`, which the tests set to their
-    /// own, so that no program survives a crash of the tests.
+    /// Ends this program within a second after the process with the id `$ENDS_WITH_PROCESS` ends. The tests set this
+    /// variable to the id of their own process, so that no program outlives tests that crash.
     private static func endWithProcess() {
         guard let process = ProcessInfo.processInfo.environment["ENDS_WITH_PROCESS"].flatMap(pid_t.init) else { return }
         Thread.detachNewThread {
@@ -65,7 +69,8 @@ package enum Program {
         }
     }
 
-    /// Prints the help or the version and ends the program if an argument asks for it, even if others are invalid.
+    /// If the arguments include `--help`, `-h` or `--version`, prints the help or the version and ends the program,
+    /// even if other arguments are invalid.
     private static func answerAtOnce(_ syntax: CommandSyntax, _ arguments: Set<String>) {
         if !arguments.isDisjoint(with: ["--help", "-h"]) {
             say(syntax.text(name, width: StandardStream.width))
@@ -80,11 +85,11 @@ package enum Program {
     /// Prints a line on standard output, with its control characters escaped.
     package static func show(_ line: String) { say(line.spellingControls) }
 
-    /// Prints a line on standard output, unchanged: the caller escapes the control characters in untrusted texts.
+    /// Prints a line on standard output, unchanged. The caller must escape the control characters in untrusted text.
     package static func say(_ line: String) { write(line + "\n") }
 
-    /// Prints whole lines on standard output, unchanged. If that fails, the program ends with status 74, and prints the
-    /// reason unless the pipe was closed.
+    /// Prints complete lines on standard output, unchanged. If that fails, the program ends with status 74, and prints
+    /// the reason unless the output is a pipe that was closed.
     package static func write(_ text: String) {
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }

@@ -1,9 +1,11 @@
 import Foundation
 
-/// The standard streams. With `FileHandle.write`, a closed or full one, or a pipe without a reader, would trap.
+/// Writes to the standard streams. `FileHandle.write` would trap if a stream is closed, a disk is full or a pipe has no
+/// reader.
 package enum StandardStream {
-    /// Occupies the descriptors of closed standard streams; otherwise the next file that the program opens would get one
-    /// of them, and receive the program's output. Reading and writing still fail.
+    /// Opens `/dev/null` for each closed standard stream. Otherwise the next file that the program opens would get the
+    /// descriptor of that stream, and receive the program's output. Reading from the stream and writing to it still
+    /// fail.
     package static func reserve() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(descriptor, F_GETFD) < 0 else { continue }
@@ -36,15 +38,17 @@ package enum StandardStream {
     }
 }
 
-/// Control characters in untrusted text, such as file names and a server's values, could control the terminal, begin a
+/// In untrusted text, such as file names and a server's values, control characters could control the terminal, begin a
 /// line that the program didn't write, or reorder the characters around them.
 extension String {
     /// The text with each control character escaped as in Swift, such as `\u{1B}`.
     package var spellingControls: String { replacingControls { String(format: "\\u{%02X}", $0) } }
 
-    /// The JSON text with escape sequences such as `\u009B` for the control characters that encoders leave in strings.
+    /// The JSON text with escape sequences such as `\u009B` in place of the control characters that encoders don't
+    /// escape.
     package var escapingControlsInJSON: String {
-        // Below U+007F, only the layout's line feeds are left: encoders escape those in strings.
+        // The encoder has escaped the control characters below U+007F in strings. The line feeds outside the strings
+        // stay.
         replacingControls(from: 0x7F) { String(format: "\\u%04X", $0) }
     }
 
@@ -67,8 +71,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// The line in lines of at most `width` characters, broken between words. Further lines have the same indentation,
-    /// and `hanging` spaces more.
+    /// Wraps the line between words to lines of at most `width` characters, unless a word is longer. The second line
+    /// and later ones are indented like the first, and by `hanging` more spaces.
     package func wrapped(to width: Int, hanging: Int = 0) -> [String] {
         guard count > width else { return [self] }
         let margin = prefix { $0 == " " } + repeatElement(" ", count: hanging)

@@ -5,7 +5,7 @@ import ProgramSupport
 struct CommandLineOptions {
     var server = ServerOptions()
     let faults: [Fault]
-    /// Whether the start is announced by one line of JSON.
+    /// Whether the program announces its start with one line of JSON.
     let isForPrograms: Bool
     let endsWithInput: Bool
 
@@ -54,7 +54,7 @@ struct CommandLineOptions {
         return user
     }
 
-    /// Why no app can receive this redirect URI (RFC 6749 section 3.1.2); nil if an app can.
+    /// Returns what is wrong with the redirect URI (RFC 6749 section 3.1.2), or nil if an app can receive it.
     private static func problem(inRedirectURI uri: String) -> String? {
         guard let url = URLComponents(string: uri), let scheme = url.scheme, !scheme.isEmpty else {
             return "a redirect URI must begin with a scheme, such as amzn-com.example.app://?methodName=signin"

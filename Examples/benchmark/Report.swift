@@ -33,6 +33,6 @@ struct Measurement: Sendable {
 }
 
 extension [Double] {
-    /// The median: single slow rounds don't change it.
+    /// The median, because a few slow rounds hardly change it.
     fileprivate var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

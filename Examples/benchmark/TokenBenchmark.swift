@@ -6,16 +6,17 @@ import ProgramSupport
 /// Measures calls for a token that is in memory, relative to a look-up in a dictionary under a lock.
 @MainActor
 struct TokenBenchmark {
-    /// A round took so long that the grant in memory had to be read again.
+    /// A round took so long that the grant in memory was no longer used, and the store had to be read again.
     private struct Busy: Error, CustomStringConvertible {
         let description = "the machine is too busy to measure; try again"
     }
 
-    /// Few enough to take far less than the second for which the grant in memory is used.
+    /// The number of look-ups in a round. A round must take far less than a second, because after a second the store
+    /// has to be read again.
     private static let lookUps = 2_000
     private static let calls = 500
 
-    /// The signed-in manager.
+    /// The manager, with a signed-in user.
     let manager: AMZNAuthorizationManager
     let rounds: Int
 
@@ -38,7 +39,7 @@ struct TokenBenchmark {
         return [lookUp, here, elsewhere]
     }
 
-    /// Measures in rounds, before each of which the store is read.
+    /// Measures `rounds` rounds. Each round begins with a read of the store, so that the grant in memory is fresh.
     private func measure(
         _ name: String, target: Double, _ round: () async throws -> Measurement.Round
     ) async throws -> Measurement {
@@ -57,8 +58,8 @@ struct TokenBenchmark {
     }
 }
 
-/// The nanoseconds of one of `count` `async` calls and of its floor, both on this actor, by default the caller's. This is
-/// a function because a closure would leave the actor.
+/// Measures `count` `async` calls and as many look-ups of the floor on an actor, by default the caller's, and returns
+/// the average nanoseconds of each. This is a function because a closure would leave the actor.
 private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {
@@ -69,7 +70,7 @@ private func asyncRound(
     return (Stopwatch.each(of: count, since: start), floor)
 }
 
-/// The least that a thread-safe look-up needs: a lock without contention and a dictionary.
+/// The floor of a thread-safe look-up: a dictionary, and a lock without contention.
 private final class FloorTable {
     private let lock = NSLock()
     private let values = ["profile": "token"]

@@ -15,9 +15,9 @@ do {
     let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store)
     let pair = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))
     print("On your phone, open \(pair.verificationUri) and enter \(pair.userCode).")
-    // Asks the server until the user has decided, or the code has expired.
+    // This polls the server until the user has decided or the code has expired.
     _ = try await pairs.getToken(AMZNGetTokenRequest(scopes: scopes))
-    // The grant is in the store now, so all other calls work as after a sign-in with a page.
+    // The grant is in the store now, so a manager with this store is signed in.
     let manager = AMZNAuthorizationManager(
         configuration: configuration, userAgent: AMZNLoopbackUserAgent(), grantStore: store)
     print("Linked: \(try await manager.fetchUser().name ?? "no name")")

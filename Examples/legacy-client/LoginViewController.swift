@@ -6,7 +6,7 @@ class LoginViewController: NSObject {
     var scopes = ["profile", "postal_code"]
     /// Prints the text that the user would see; set by `main`.
     var show: (String) -> Void = { _ in }
-    /// Ends the program, with an error that the user would see, or with nil; set by `main`.
+    /// Ends the program. `problem` is the error that the user would see, or nil. Set by `main`.
     var finish: (_ problem: String?) -> Void = { _ in }
     var isSignedIn = false
 

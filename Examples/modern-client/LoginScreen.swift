@@ -11,7 +11,7 @@ final class LoginScreen {
         (self.manager, self.scopes, self.show) = (manager, scopes, show)
     }
 
-    /// Logs in, shows the user, and logs out. Returns what went wrong, if anything did.
+    /// Logs in unless a user is already logged in, shows the user, and logs out. Returns what went wrong, or nil.
     func run() async -> String? {
         for await change in manager.sessionChanges {
             do {

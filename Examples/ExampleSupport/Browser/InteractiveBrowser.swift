@@ -2,12 +2,13 @@ import Foundation
 import LoginWithAmazon
 import ProgramSupport
 
-/// The user's own browser. Prints the sign-in page's URL, how long the program waits, and how to stop the program.
+/// Lets the user sign in with a browser. Prints the sign-in page's URL, how long the program waits, and how to stop it.
 struct InteractiveBrowser: AMZNUserAgent {
     private static let minutes = 10
     private let agent: AMZNLoopbackUserAgent
 
-    /// `default` for the user's browser, `print` for none, or a command.
+    /// Creates a user agent. `browser` is `default` for the user's browser, `print` to open no browser, or the command
+    /// that opens a browser.
     init(_ browser: String) {
         let timeout = TimeInterval(60 * Self.minutes)
         #if os(macOS) || os(Linux)

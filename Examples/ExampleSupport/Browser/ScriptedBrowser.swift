@@ -5,14 +5,14 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// A user agent without a window: fills in the pages of a local authorization server, and submits them over HTTP.
+/// A user agent without a window. It fills in the pages of a local authorization server, and submits them over HTTP.
 package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDelegate {
     package enum UserAction: String, Sendable {
         case allow
         case deny
         /// Signs in, and presses Cancel on the consent page.
         case cancel
-        /// Closes the browser's window at the sign-in page.
+        /// Closes the window when the first page appears.
         case close
     }
 
@@ -33,8 +33,10 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return redirect
     }
 
-    /// Enters the code that a device shows, signs in, and allows the device's request or not, as ``setAction(_:)`` says.
-    /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or the user closes it.
+    /// Enters the code that a device shows, signs in, and answers the device's request with the action of
+    /// ``setAction(_:)``.
+    /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or if the action is to close the
+    ///   window; `CancellationError` if the task is cancelled.
     package func enter(_ userCode: String, at verificationURI: URL) async throws {
         _ = try await visitPages(from: verificationURI, entering: [["user_code": userCode]])
     }
@@ -66,7 +68,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         throw Self.lost
     }
 
-    /// - Throws: ``AMZNUserAgentError`` if there is no page, or it shows an error.
+    /// - Throws: ``AMZNUserAgentError`` if the page can't be loaded or shows an error; `CancellationError` if the task
+    ///   is cancelled.
     private func load(_ request: URLRequest) async throws -> (String, HTTPURLResponse) {
         var request = request
         request.setValue("text/html", forHTTPHeaderField: "Accept")
@@ -86,7 +89,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return (page, response)
     }
 
-    /// Follows no redirect, because `visitPages` must see each.
+    /// Follows no redirect, because `visitPages` examines each of them.
     package func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -104,12 +107,12 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         "The sign-in page isn't one of the local server's; use --browser to show it.")
 }
 
-/// The form of a page of the local server. It can't parse HTML in general.
+/// A form on a page of the local server. The parser expects the HTML that this server writes.
 private struct HTMLForm {
     private let action: String
     private let fields: [String: String]
 
-    /// Nil if the page has no form.
+    /// Returns nil if the page has no form.
     init?(page: String) {
         guard let action = Self.text(of: page, after: "<form method=\"post\" action=\"", until: "\"") else {
             return nil
@@ -127,13 +130,14 @@ private struct HTMLForm {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        // Sorted, so that the same sign-in always sends the same request.
+        // The fields are sorted, so that the same sign-in always sends the same request.
         let form = fields.merging(entries) { $1 }.sorted(by: <).map { ($0.key, $0.value) }
         request.httpBody = Data(FormCoding.encode(form).utf8)
         return request
     }
 
-    /// The first text between `start` and `end`, unescaped.
+    /// Returns the text after the first `start` and before the next `end`, with the HTML escapes replaced. Returns nil
+    /// if `start` doesn't occur.
     static func text(of html: some StringProtocol, after start: String, until end: Character) -> String? {
         html.components(separatedBy: start).dropFirst().first.map { rest in
             let escapes = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]

@@ -3,7 +3,7 @@
 
 #import "LegacyApp-Swift.h"
 
-/// The call of SDK 2.x that completes a sign-in.
+/// Passes the URL to SDK 2.x, which completes the pending sign-in if the URL is its redirect.
 static BOOL openURL(NSURL *url, NSString *sourceApplication) {
     BOOL isRedirect = [AIMobileLib handleOpenURL:url sourceApplication:sourceApplication];
     NSLog(@"handleOpenURL: %@", isRedirect ? @"YES" : @"NO");
@@ -23,7 +23,7 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
     self.window = [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
     self.window.rootViewController = [[ScreensController alloc] init];
     [self.window makeKeyAndVisible];
-    // No sign-in is pending after a launch, so the result is NO.
+    // No sign-in is pending after a launch, so `handleOpenURL` returns NO for these URLs.
     [self scene:scene openURLContexts:connectionOptions.URLContexts];
 }
 
@@ -35,7 +35,7 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
 
 @end
 
-/// Connects the scenes. In an app without scenes, it owns the window and receives the URLs.
+/// Creates the configuration of the scenes. In an app without scenes, it owns the window and receives the URLs.
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
 @property (nonatomic, strong) UIWindow *window;
 @end

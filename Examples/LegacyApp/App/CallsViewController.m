@@ -22,7 +22,7 @@
     self.answers.editable = NO;
     // The UI tests find the answers by this identifier.
     self.answers.accessibilityIdentifier = @"answers";
-    // A text view that scrolls has no height of its own, so it fills the rest of the screen.
+    // A text view that scrolls has no intrinsic height, so the stack view gives it the height that the buttons leave.
     [self.stack addArrangedSubview:self.answers];
 }
 

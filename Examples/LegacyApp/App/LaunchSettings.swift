@@ -1,15 +1,16 @@
 import Foundation
 import LoginWithAmazon
 
-/// The server and the user agent from the scheme's environment variables. Without these, the shared manager is
-/// configured from Info.plist.
+/// Configures the shared manager with the environment variables that the scheme sets. Without these variables, the
+/// manager is configured with Info.plist.
 final class LaunchSettings: NSObject {
     /// The local authorization server's URL, such as `http://127.0.0.1:8118`.
     private static let server = ProcessInfo.processInfo.environment["LWA_SERVER"]
-    /// Whether the page is shown in the browser, not in the sheet.
+    /// Whether the sign-in page is shown in the browser instead of a sheet.
     private static let showsBrowser = ProcessInfo.processInfo.environment["LWA_PAGE"] == "browser"
 
-    /// Replaces the shared manager if the variables set a server or the browser. Call it before the first SDK call.
+    /// Replaces the shared manager if the environment variables set a server or select the browser. Call it before the
+    /// first SDK call.
     @objc static func apply() {
         guard server != nil || showsBrowser else { return }
         do {
@@ -23,7 +24,7 @@ final class LaunchSettings: NSObject {
         }
     }
 
-    /// The package's findings about the app's configuration.
+    /// Checks the app's configuration and its Keychain store.
     static func findings() -> [AMZNFinding] {
         AMZNAuthorizationManager.shared().configuration?.diagnose(grantStore: AMZNKeychainGrantStore())
             ?? AMZNConfiguration.diagnose(grantStore: AMZNKeychainGrantStore())

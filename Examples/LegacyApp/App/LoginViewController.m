@@ -28,7 +28,7 @@
     [AIMobileLib authorizeUserForScopes:self.scopes delegate:self];
 }
 
-/// Obtains a code for a device with this challenge, the example of RFC 7636 appendix B.
+/// Requests an authorization code for a device. The code challenge is the example of RFC 7636 appendix B.
 - (void)onCodeButtonClicked:(id)sender {
     NSDictionary *options = @{
         kAIOptionReturnAuthCode : @YES,

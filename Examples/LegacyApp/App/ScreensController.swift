@@ -1,6 +1,6 @@
 import UIKit
 
-/// The window's content: the screen with the calls of SDK 2.x and the one with the calls of SDK 3.x.
+/// Shows the screen with the calls of SDK 2.x and the screen with the calls of SDK 3.x in two tabs.
 final class ScreensController: UITabBarController {
     override func viewDidLoad() {
         super.viewDidLoad()

@@ -4,8 +4,8 @@ import XCTest
 
 @testable import LoginWithAmazon
 
-/// The app's window, and the URLs that its scene delegate receives from the system. These tests have been compiled on
-/// Linux, but not run.
+/// Tests the app's window, and the delivery of URLs from the system to the scene delegate. These tests have been
+/// compiled on Linux, but not run.
 @MainActor
 final class DelegateTests: XCTestCase {
     private let manager = AMZNAuthorizationManager.shared()
@@ -62,7 +62,7 @@ final class DelegateTests: XCTestCase {
         XCTAssertTrue(isOpen)
     }
 
-    /// Waits until the app is active: its tests may begin before.
+    /// Waits until the app is active, because its tests may begin earlier.
     private func activeWindow() async throws -> UIWindow {
         for _ in 0..<100 {
             if case .ready(let window) = ActiveWindow.stage(over: nil) { return window }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A client whose server receives no request in the tests.
+/// A client for the tests. The tests send no request to its server.
 enum SampleClient {
     /// The redirect URI with the scheme that the app's Info.plist declares.
     static let redirectURI = "amzn-\(Bundle.main.bundleIdentifier ?? "")://?methodName=signin"
@@ -14,7 +14,8 @@ enum SampleClient {
             endpoints: AMZNEndpoints(authorization: page, token: page, profile: page, signOut: page))
     }
 
-    /// A request for a token, or for an authorization code, which needs no request to the server.
+    /// Creates a request for a token or, if `code` is true, for an authorization code. The redirect contains the code,
+    /// so the server receives no request for it.
     static func request(_ strategy: AMZNInteractiveStrategy, code: Bool = false) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
         request.scopes = [AMZNProfileScope.profile()]
@@ -28,7 +29,7 @@ enum SampleClient {
     }
 }
 
-/// Shows no page. The redirect arrives through the scene delegate.
+/// Reports the URL of the page, but doesn't show the page. The redirect arrives through the scene delegate.
 struct WaitingUserAgent: AMZNUserAgent {
     let shown: @Sendable (URL) -> Void
 

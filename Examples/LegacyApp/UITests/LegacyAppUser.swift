@@ -3,9 +3,10 @@ import XCTest
 /// Drives the app's user interface. The simulator's language must be English.
 @MainActor
 struct LegacyAppUser {
-    /// In seconds. A freshly started simulator on a shared machine takes up to a minute to show a sheet.
+    /// How many seconds to wait for an element. A simulator that has just started on a shared machine takes up to a
+    /// minute to show a sheet.
     private static let patience: TimeInterval = 120
-    /// Enough for all alerts that can be on the screen at once.
+    /// The number of alerts to close at most. Fewer alerts than this can be open at the same time.
     private static let alertLimit = 5
 
     private let app = XCUIApplication()
@@ -27,8 +28,8 @@ struct LegacyAppUser {
         app.launch()
     }
 
-    /// Closes the system's alerts, such as one that a cancelled sign-in or an earlier test has left on the screen. Each
-    /// alert's first button is the one that refuses.
+    /// Closes the system's alerts, such as one that a cancelled sign-in or an earlier test has left on the screen. The
+    /// first button of each alert refuses the request.
     func dismissSystemAlerts() {
         for _ in 0..<Self.alertLimit where system.alerts.firstMatch.waitForExistence(timeout: 1) {
             system.alerts.firstMatch.buttons.firstMatch.tap()
@@ -37,7 +38,7 @@ struct LegacyAppUser {
 
     func tap(_ title: String) { tapFirst(title) { [app.buttons[title]] } }
 
-    /// Answers the system's alert about using the server to sign in.
+    /// Answers the system's alert that asks whether the app may use the server to sign in.
     func answerSystemQuestion(_ answer: String) {
         tapFirst("the system's \(answer)") { [system, app].map { $0.alerts.buttons[answer] } }
     }
@@ -64,8 +65,8 @@ struct LegacyAppUser {
         XCTFail("Expected the answer \"\(answer)\", but found: \(answers.value ?? "nothing")", file: file, line: line)
     }
 
-    /// Taps an element of the page. Systems differ in whether it belongs to the app or to the page's own process, which
-    /// can be queried only while it runs.
+    /// Taps an element of the sign-in page. Depending on the system's version, the element is found in the app or in
+    /// the process that shows the page. That process can be queried only while it runs.
     @discardableResult
     private func tapOnPage(_ name: String, _ element: (XCUIElementQuery) -> XCUIElement) -> XCUIElement? {
         tapFirst(name) {
@@ -74,7 +75,7 @@ struct LegacyAppUser {
         }
     }
 
-    /// Taps whichever of the elements appears first and returns it; nil, with a failure of the test, if none appears.
+    /// Taps the first element that appears, and returns it. If none appears, fails the test and returns nil.
     @discardableResult
     private func tapFirst(_ name: String, _ candidates: () -> [XCUIElement]) -> XCUIElement? {
         let end = Date().addingTimeInterval(Self.patience)

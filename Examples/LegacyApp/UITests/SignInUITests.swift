@@ -1,7 +1,8 @@
 import XCTest
 
-/// Signs in at the local authorization server and checks the answers on the screen: trials 4, 11, 12, 16 and 30 and the
-/// first half of 13 of *Trying it out on a Mac and an iPhone*. These tests have been compiled on Linux, but not run.
+/// Signs in at the local authorization server and checks the answers on the screen. These are trials 4, 11, 12, 16 and
+/// 30 and the first half of trial 13 in the article *Trying it out on a Mac and an iPhone*. These tests have been
+/// compiled on Linux, but not run.
 final class SignInUITests: XCTestCase {
     @MainActor
     override func tearDown() async throws { LegacyAppUser().dismissSystemAlerts() }
@@ -65,7 +66,8 @@ final class SignInUITests: XCTestCase {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("SDK 3.x")
         app.tap("Sign in, and cancel after 3 seconds")
-        // The system's alert stays open until `tearDown`: answering it could take longer than the three seconds.
+        // The system's alert stays open until `tearDown`, because answering it could take longer than the three
+        // seconds.
         app.expect("The task was cancelled.")
     }
 }
