@@ -47,7 +47,7 @@ package struct ExampleEnvironment: Sendable {
         guard names.contains(where: arguments.has) else { return nil }
         let missing = (names + ["--client-id"]).filter { !arguments.has($0) }
         guard missing.isEmpty else {
-            throw UsageError("another server also requires \(missing.joined(separator: ", "))")
+            throw UsageError("to use another server, also set \(missing.joined(separator: ", "))")
         }
         let urls = try names.map { try url($0, arguments, "") }
         return AMZNEndpoints(authorization: urls[0], token: urls[1], profile: urls[2], signOut: urls[3])
@@ -98,7 +98,7 @@ package struct ExampleEnvironment: Sendable {
           --email EMAIL  the email address to fill in; ada@example.com by default
           --password PASSWORD  the password to fill in
 
-        Server: the local one by default; for another one give all four endpoints and --client-id
+        Server: a local one by default. To use another server, set all four endpoints and --client-id.
           --authorization-endpoint URL  the authorization endpoint (the sign-in page)
           --token-endpoint URL  the token endpoint
           --profile-endpoint URL  the profile endpoint

@@ -1,21 +1,23 @@
-/// The response to a request, and what its journal entry records besides. A decision to refuse the request is thrown.
+/// The response to a request, and further values for its journal entry. A function that refuses a request throws its
+/// decision.
 struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
-    /// The client, if the request's parameters don't name it.
+    /// The id of the client. If this is nil, the journal uses the `client_id` of the request.
     var clientID: String?
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.
     var explanation: String?
 
-    /// A copy that belongs to the grant's client and sign-in, or to none.
+    /// Returns a copy with the client and the sign-in of the grant, or without them if `grant` is nil.
     func of(_ grant: Grant?) -> Decision {
         var copy = self
         (copy.clientID, copy.signIn) = (grant?.clientID, grant?.signIn)
         return copy
     }
 
-    /// A copy in which a page with an explanation is plain text, for a program that doesn't ask for HTML.
+    /// Returns a copy for a program that doesn't accept HTML: if the response is a page and there is an explanation,
+    /// the explanation replaces the page as plain text.
     func readable(by request: HTTPRequest) -> Decision {
         guard let explanation, response.headers["Content-Type"]?.hasPrefix("text/html") == true,
             request.headers["accept"]?.contains("text/html") != true

@@ -7,7 +7,7 @@ import LoginWithAmazon
 /// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
 package final class LocalAuthorizationServer: Sendable {
     private let listener: Listener
-    /// Connections retain the state but not the server, so that deallocating the server closes them.
+    /// Connections retain the state but not the server, so deallocating the server closes the connections.
     private let state: Locked<ServerState>
 
     /// - Throws: `AMZNUserAgentError` if the server can't listen on the port.
@@ -52,8 +52,8 @@ package final class LocalAuthorizationServer: Sendable {
     /// Expires all access tokens; refresh tokens stay valid.
     package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
-    /// Adds a fault that applies to `times` requests to an endpoint, after the endpoint's earlier faults. An invalid
-    /// fault traps.
+    /// Adds a fault that applies to the next `times` requests to an endpoint, after the earlier faults of the endpoint
+    /// have been used. Traps if the fault is invalid.
     package func addFault(_ fault: String, at endpoint: Endpoint, times: Int = 1) {
         do {
             addFault(try Fault(parsing: "\(endpoint.rawValue):\(fault),times=\(times)"))
@@ -66,7 +66,7 @@ package final class LocalAuthorizationServer: Sendable {
 
     package func clearFaults() { state.withLock { $0.faults = [] } }
 
-    /// Issues a grant without a page. User and client must be registered.
+    /// Issues a grant without showing a page. The user and the client must be registered.
     package func issueGrant(email: String, scopes: [String], clientID: String) -> IssuedGrant {
         state.withLock { state in
             precondition(state.user(email: email) != nil, "No user has this email address.")

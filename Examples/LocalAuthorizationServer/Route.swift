@@ -13,18 +13,18 @@ package enum Endpoint: String, Sendable, CaseIterable, Encodable {
     }
 }
 
-/// A path of the server, and how it decides about a request.
+/// A path of the server, and the function that handles requests to it.
 struct Route: Sendable {
     let method: String
     let path: String
-    /// The endpoint to which the journal assigns the route; nil for a developer's page, whose requests aren't recorded
-    /// unless they have a wrong method.
+    /// The endpoint to which the journal assigns the route. It is nil for a developer's page, whose requests are
+    /// recorded only if their method is wrong.
     let endpoint: Endpoint?
     let decide: Decide
 
     typealias Decide = @Sendable (inout ServerState, HTTPRequest) throws -> Decision
 
-    /// Whether faults apply: to the endpoints, but not to the pages and forms behind them.
+    /// Whether faults apply to the route. They apply to the endpoints, but not to the other pages and forms.
     var isEndpoint: Bool { path == endpoint?.path }
 
     /// The page where a user enters the code that a device shows.
@@ -60,14 +60,15 @@ struct Route: Sendable {
         self.path = path ?? endpoint?.path ?? "/"
     }
 
-    /// The route for a path. Case matters, except below `/auth/o2/`, which clients also write as `/auth/O2/`.
+    /// Returns the route for a path. Paths are case-sensitive, except below `/auth/o2/`, because some clients write
+    /// `/auth/O2/`.
     static func to(_ path: String) -> Route? {
         let isOfTokens = path.lowercased().hasPrefix("/auth/o2/")
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
-    /// Lists the endpoints for a developer who called an unknown path, and suggests the one with the most similar last
-    /// component.
+    /// Explains to a developer that a path is unknown. Lists the endpoints, and suggests the endpoint whose last path
+    /// component is most similar, if there is one.
     static func explanation(ofUnknown path: String) -> String {
         let typed = path.lowercased().split(separator: "/").last ?? ""
         let endpoints = all.filter(\.isEndpoint)
@@ -81,7 +82,8 @@ struct Route: Sendable {
 }
 
 extension Substring {
-    /// The number of letters in which the words differ; nil if most do, unless one word contains the other.
+    /// Returns how many letters have to be removed or inserted to change one word into the other, or nil if the words
+    /// aren't similar.
     fileprivate func distance(to other: Substring) -> Int? {
         let word = other.lowercased()
         let different = difference(from: word).count

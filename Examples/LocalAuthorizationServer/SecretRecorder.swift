@@ -1,12 +1,13 @@
 import Foundation
 import LoginWithAmazon
 
-/// Records the secrets of sign-ins in the file that `$LOCAL_SERVER_SECRETS` names, if it names one, so that a check can
-/// search a program's output and files for them.
+/// Records the secrets of sign-ins in the file that `$LOCAL_SERVER_SECRETS` names, if this variable is set. A check can
+/// then search a program's output and files for the secrets.
 enum SecretRecorder {
     private static let path = ProcessInfo.processInfo.environment["LOCAL_SERVER_SECRETS"]
 
-    /// A source of random bytes that records them in the form that codes and tokens have.
+    /// Returns a source of random bytes. If the variable is set, the source also records the bytes in Base64URL, which
+    /// is how codes and tokens contain them.
     static func recording(_ randomBytes: @escaping @Sendable (Int) -> [UInt8]) -> @Sendable (Int) -> [UInt8] {
         guard path != nil else { return randomBytes }
         return { count in

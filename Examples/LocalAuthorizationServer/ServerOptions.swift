@@ -1,7 +1,7 @@
 import Foundation
 
 package struct ServerOptions: Sendable {
-    /// The port on 127.0.0.1; 0 selects a free one.
+    /// The port on 127.0.0.1. If it is 0, the system selects a free port.
     package var port: UInt16 = 0
     package var clients = [RegisteredClient.demo]
     package var users = [DemoUser.ada, DemoUser.grace]
@@ -26,7 +26,7 @@ package struct ServerOptions: Sendable {
 }
 
 package struct DemoUser: Sendable {
-    /// Compared case-insensitively.
+    /// The email address, which is compared case-insensitively.
     package var email: String
     package var password: String
     package var name: String
@@ -44,7 +44,7 @@ package struct DemoUser: Sendable {
 /// An application registered at the server (RFC 6749 section 2).
 package struct RegisteredClient: Sendable {
     package var clientID: String
-    /// The allowed redirect URIs. Loopback addresses match with any port, all others exactly.
+    /// The allowed redirect URIs. A loopback URI matches with any port. All other URIs must match exactly.
     package var redirectURIs: [String]
     /// The name that pages show; if nil, they show the identifier.
     package var displayName: String?
@@ -60,8 +60,8 @@ package struct RegisteredClient: Sendable {
         redirectURIs: ["amzn-com.example.demo://?methodName=signin", "http://127.0.0.1/callback"],
         displayName: "Demo App")
 
-    /// Whether `uri` is an allowed redirect URI: an exact comparison (RFC 9700 section 4.1), except that the port of a
-    /// loopback address is ignored (RFC 8252 sections 7.3 and 8.4).
+    /// Whether `uri` is an allowed redirect URI. The comparison is exact (RFC 9700 section 4.1), except that the port
+    /// of a loopback URI is ignored (RFC 8252 sections 7.3 and 8.4).
     func accepts(redirectURI uri: String) -> Bool {
         let loopback = Self.withoutPort(uri)
         return redirectURIs.contains { registered in

@@ -1,13 +1,13 @@
 import Foundation
 import LoginWithAmazon
 
-/// The server as a value, without I/O: turns a request into a plan for its connection. Time and random numbers come from
-/// the options.
+/// The state of the server as a value, without I/O. It turns each request into a plan, which the connection carries
+/// out. Time and random numbers come from the options.
 struct ServerState: Sendable {
     let options: ServerOptions
     /// The code pairs, by device code.
     var codePairs: [String: CodePair] = [:]
-    /// The codes that have not been exchanged.
+    /// The authorization codes that have not been exchanged.
     var codes: [String: Code] = [:]
     var tokens = TokenTable()
     /// The pending faults. An endpoint's faults apply in the order in which they were added.
@@ -27,7 +27,7 @@ struct ServerState: Sendable {
 
     func user(email: String) -> DemoUser? { options.user(email: email) }
 
-    /// The user who allows every request; nil if the pages ask.
+    /// The user who allows every request; nil if the server shows the pages.
     var approvingUser: DemoUser? { options.approvingEmail.flatMap { user(email: $0) } }
 
     /// Forgets sign-ins, tokens, faults and journal entries. The numbering of requests continues, so that a response in
@@ -70,7 +70,8 @@ struct ServerState: Sendable {
         }
     }
 
-    /// Records a request to an unknown path, except for the icon, which browsers request by themselves.
+    /// Records a request to an unknown path. A request for the icon isn't recorded, because browsers request it on
+    /// their own.
     private mutating func unknown(_ request: HTTPRequest) -> WirePlan {
         guard request.path != "/favicon.ico" else { return .answer(.text(404, "Not found.\n")) }
         let explanation = Route.explanation(ofUnknown: JournalParameter.cut(request.path))
@@ -79,7 +80,7 @@ struct ServerState: Sendable {
         return conclude(request, nil, decision)
     }
 
-    /// Adds the request to the journal, before anything is sent.
+    /// Adds the request to the journal, before the response is sent.
     private mutating func conclude(
         _ request: HTTPRequest, _ endpoint: Endpoint?, _ decision: Decision, _ fault: Fault? = nil
     ) -> WirePlan {

@@ -104,7 +104,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
 
     private static let mostPages = 10
     private static let lost = AMZNUserAgentError.cannotPresent(
-        "The sign-in page isn't one of the local server's; use --browser to show it.")
+        "The program can fill in only the pages of the local server. Use --browser to sign in with a browser.")
 }
 
 /// A form on a page of the local server. The parser expects the HTML that this server writes.

@@ -24,7 +24,8 @@ struct AuthorizationRequest: Sendable {
 }
 
 extension ServerState {
-    /// Names the unregistered client and the registered ones, and the option that registers it.
+    /// Explains to a developer that the client isn't registered. Names the registered clients, and the command-line
+    /// option that registers another one.
     func explanation(ofClient clientID: String?) -> String {
         Self.explanation(
             "The application isn't registered at this server.", received: clientID,
@@ -37,8 +38,9 @@ extension ServerState {
         let known = "Registered: \(registered.joined(separator: ", "))."
         guard let received else { return "\(reason) Received: nothing. \(known) The app must send the parameter." }
         let shown = JournalParameter.cut(received)
-        // A value that was cut must not be registered.
-        let quoted = shown == received ? "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'" : "and it"
+        // The explanation must not suggest registering a value that was shortened.
+        let quoted =
+            shown == received ? "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'" : "and this value"
         return "\(reason) Received: \(shown). \(known) Correct the app's configuration, or start the server with "
             + "\(option) \(quoted)."
     }
@@ -72,12 +74,12 @@ extension ServerState {
     }
 }
 
-/// The code challenge, which binds a code to the client that requested it (RFC 7636).
+/// The code challenge, which ensures that only the client that requested a code can exchange it (RFC 7636).
 struct CodeChallenge: Sendable {
     private let text: String
     private let isHash: Bool
 
-    /// Nil if the request has no challenge. The method defaults to `plain` (section 4.3).
+    /// Returns nil if the request has no challenge. The default method is `plain` (section 4.3).
     init?(_ parameters: Parameters) {
         guard let text = parameters["code_challenge"] else { return nil }
         (self.text, isHash) = (text, parameters["code_challenge_method"] == "S256")
@@ -90,12 +92,12 @@ struct CodeChallenge: Sendable {
         return [nil, "plain", "S256"].contains(method) ? nil : "The code_challenge_method is not supported."
     }
 
-    /// Verifies the code verifier (section 4.6).
+    /// Whether the code verifier matches the challenge (section 4.6).
     func matches(_ verifier: String) -> Bool {
         Self.isWellFormed(verifier) && text == (isHash ? CodeVerifier.challenge(of: verifier) : verifier)
     }
 
-    /// 43 to 128 unreserved characters (sections 4.1 and 4.2).
+    /// Whether the text consists of 43 to 128 unreserved characters (sections 4.1 and 4.2).
     private static func isWellFormed(_ text: String) -> Bool {
         (43...128).contains(text.utf8.count)
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) }
@@ -117,7 +119,7 @@ enum Scope {
         }
     }
 
-    /// What is wrong with a request's scopes, for the developer; nil for valid scopes.
+    /// Explains to the developer what is wrong with the scopes, or returns nil if they are valid.
     static func problem(_ names: [String]) -> String? {
         guard !names.isEmpty else { return "The parameter scope is missing." }
         let unknown = names.first { name in
@@ -125,7 +127,7 @@ enum Scope {
                 && !["alexa:", "dash:"].contains { name.hasPrefix($0) && name != $0 }
         }
         return unknown.map {
-            "The scope \($0) is unknown. Known are \(profile), \(userID), \(postalCode), alexa:… and dash:…."
+            "The scope \($0) is unknown. The known scopes are \(profile), \(userID), \(postalCode), alexa:… and dash:…."
         }
     }
 

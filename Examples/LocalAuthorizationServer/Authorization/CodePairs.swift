@@ -24,7 +24,7 @@ struct CodePair: Sendable {
 
 /// Code pairs for devices without a browser: the endpoint, the page for the user, and the grant (RFC 8628).
 extension ServerState {
-    /// `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
+    /// Handles `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         guard try form.required("response_type") == "device_code" else {
@@ -46,7 +46,7 @@ extension ServerState {
         return Decision(response: .json(200, reply), signIn: pair.signIn)
     }
 
-    /// Eight consonants, which form no words (section 6.1).
+    /// Returns eight consonants, which don't form words (section 6.1).
     private func userCode() -> String {
         let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
         return String(options.randomBytes(8).map { letters[Int($0) % letters.count] })
@@ -73,7 +73,7 @@ extension ServerState {
 
     // MARK: The grant
 
-    /// A poll (section 3.4). Amazon also requires the user code.
+    /// Answers a poll (section 3.4). Amazon requires the user code in addition to the device code.
     mutating func exchangeDeviceCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let deviceCode = try form.required("device_code")
         let userCode = try form.required("user_code")
@@ -85,7 +85,7 @@ extension ServerState {
         return decision
     }
 
-    /// The reply to a poll (section 3.5).
+    /// Returns the reply to a poll (section 3.5).
     private mutating func poll(_ pair: inout CodePair) -> Decision {
         if pair.status == .denied { return .error("access_denied", "The user denied the request") }
         guard pair.expiry > now else { return .error("expired_token", "The code pair has expired") }

@@ -8,7 +8,7 @@ struct Grant: Sendable {
     let signIn: Int?
 }
 
-/// A grant's tokens, which are left out of the description.
+/// The tokens of a grant. The description doesn't contain them.
 package struct IssuedGrant: Sendable, CustomStringConvertible {
     package let accessToken: String
     package let refreshToken: String
@@ -17,7 +17,7 @@ package struct IssuedGrant: Sendable, CustomStringConvertible {
 
 /// An authorization code (RFC 6749 section 4.1.2).
 struct Code: Sendable {
-    /// In seconds; section 4.1.2 recommends ten minutes at most.
+    /// The lifetime in seconds. Section 4.1.2 recommends ten minutes at most.
     fileprivate static let life: TimeInterval = 300
 
     let request: AuthorizationRequest
@@ -29,7 +29,7 @@ struct TokenTable: Sendable {
     fileprivate var grants: [Int: Grant] = [:]
     fileprivate var access: [String: (grant: Int, expiry: Date)] = [:]
     fileprivate var refresh: [String: Int] = [:]
-    /// The refresh token of each grant's last refresh, if lost rotations are forgiven.
+    /// The refresh token with which each grant was last refreshed. This is empty unless lost rotations are forgiven.
     fileprivate var lastUsed: [Int: String] = [:]
     fileprivate var nextGrant = 1
 }
@@ -47,23 +47,24 @@ extension ServerState {
         return issueTokens(tokens.nextGrant)
     }
 
-    /// The refresh token's grant; nil for an unknown token, and for one that has been replaced or revoked.
+    /// Returns the refresh token's grant, or nil if the token is unknown or no longer valid.
     func grant(refreshToken: String) -> Grant? { tokens.refresh[refreshToken].flatMap { tokens.grants[$0] } }
 
-    /// The access token's grant; nil for an unknown token, and for one that has expired or been revoked.
+    /// Returns the access token's grant, or nil if the token is unknown, has expired or was revoked.
     func grant(accessToken: String) -> Grant? {
         tokens.access[accessToken].flatMap { $0.expiry > now ? tokens.grants[$0.grant] : nil }
     }
 
-    /// Issues new tokens. The old refresh token becomes invalid at once (RFC 9700 section 4.14.2) or, if lost rotations
-    /// are forgiven, when the new one is used.
+    /// Issues new tokens, or returns nil if the refresh token isn't valid. Afterwards the old refresh token is invalid
+    /// (RFC 9700 section 4.14.2). If lost rotations are forgiven, it stays valid until a new refresh token is used.
     mutating func rotate(_ refreshToken: String) -> IssuedGrant? {
         guard let id = tokens.refresh[refreshToken], tokens.grants[id] != nil else { return nil }
         if !options.forgivesLostRotations {
             tokens.refresh[refreshToken] = nil
         } else if tokens.lastUsed[id] != refreshToken {
-            // The first use of a token proves that the client received it, so the grant's other tokens are removed.
-            // Later uses remove none, because it is unknown which of the replies the client received.
+            // The first use of a token proves that the client received it, so the grant's other refresh tokens are
+            // removed. Further uses of the same token remove nothing, because the server can't know which reply the
+            // client received.
             tokens.lastUsed[id] = refreshToken
             tokens.refresh = tokens.refresh.filter { $0.value != id || $0.key == refreshToken }
         }

@@ -1,7 +1,9 @@
 import LoginWithAmazon
 
-/// A sign-in whose pages are shown. The pages' forms contain an app's request in a hidden field, so the server stores
-/// nothing until the user allows it, and a form that a double click submits twice is no error.
+/// A sign-in whose pages are shown.
+///
+/// In an app's sign-in, a hidden field of the forms contains the request, so the server stores nothing until the user
+/// allows the request. A form that a double click submits twice is therefore no error.
 struct SignIn {
     let clientID: String
     let scopes: [String]
@@ -10,7 +12,7 @@ struct SignIn {
     let field: (name: String, value: String)
     /// The request whose redirect URI receives the response; nil for a device's sign-in.
     var request: AuthorizationRequest?
-    /// The pair of the device that shows its user code; nil for an app's sign-in.
+    /// The device's code pair; nil for an app's sign-in.
     var pair: CodePair?
 
     init(_ request: AuthorizationRequest, query: String, number: Int) {
@@ -28,7 +30,7 @@ struct SignIn {
     }
 }
 
-/// The authorization endpoint and the two forms behind it.
+/// The authorization endpoint, the sign-in form and the consent form.
 extension ServerState {
     /// `GET /ap/oa`: validates the request, and shows the sign-in page unless a user allows every request.
     mutating func showPage(_ request: HTTPRequest) throws(Decision) -> Decision {
@@ -73,8 +75,8 @@ extension ServerState {
         return signIn.decision(.redirect(to: request.answer([("code", code), ("scope", scope)])), "allowed")
     }
 
-    /// The user who was chosen with a button, or who has this email address and password. The server's first page lists
-    /// all passwords, so the buttons need none.
+    /// Returns the user whose button was pressed, or the user who has the email address and password in the form. The
+    /// buttons need no password, because the server's first page lists all passwords.
     private func signingIn(_ form: Parameters) -> DemoUser? {
         if let offered = form["demo_user"] { return user(email: offered) }
         return user(email: form["email"] ?? "").flatMap { $0.password == form["password"] ? $0 : nil }
@@ -88,7 +90,7 @@ extension ServerState {
 
     private func name(of signIn: SignIn) -> String { client(signIn.clientID)?.name ?? signIn.clientID }
 
-    /// The parameters of a page's form, and the sign-in in its hidden fields.
+    /// Returns the parameters of a page's form, and the sign-in that its hidden fields describe.
     private func takeForm(_ request: HTTPRequest) throws(Decision) -> (Parameters, SignIn) {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
         if let pair = form["device"].flatMap(pendingPair) { return (form, SignIn(pair)) }
@@ -101,7 +103,8 @@ extension ServerState {
         return (form, SignIn(try authorizationRequest(parameters), query: query, number: number))
     }
 
-    /// An app distinguishes *Cancel* from *Deny* by the error description (RFC 6749 section 4.1.2.1). A device can't.
+    /// An app distinguishes *Cancel* from *Deny* by the error description (RFC 6749 section 4.1.2.1). A device can't
+    /// distinguish them.
     private mutating func deny(_ signIn: SignIn, isCancelled: Bool) -> Decision {
         let outcome = isCancelled ? "cancelled" : "denied"
         guard let request = signIn.request else {

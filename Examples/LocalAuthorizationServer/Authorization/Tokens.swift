@@ -2,7 +2,7 @@ import Foundation
 
 /// The token endpoint (RFC 6749 section 3.2).
 extension ServerState {
-    /// `POST /auth/o2/token`. Amazon has a short name for the grant type of RFC 8628 section 3.4.
+    /// Handles `POST /auth/o2/token`. Amazon's name for the grant type of RFC 8628 section 3.4 is `device_code`.
     mutating func exchange(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         switch try form.required("grant_type") {
@@ -14,7 +14,7 @@ extension ServerState {
         }
     }
 
-    /// The registered client that the form names. Installed apps have no secret (RFC 8252 section 8.5).
+    /// Returns the registered client that the form names. Installed apps have no client secret (RFC 8252 section 8.5).
     func knownClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
         let clientID = try form.required("client_id")
         guard let client = client(clientID) else {
@@ -25,7 +25,7 @@ extension ServerState {
         return client
     }
 
-    /// RFC 6749 section 4.1.3 and RFC 7636 section 4.6.
+    /// Exchanges a code for tokens (RFC 6749 section 4.1.3 and RFC 7636 section 4.6).
     private mutating func exchangeCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let code = try form.required("code")
         let redirectURI = try form.required("redirect_uri")
@@ -48,14 +48,14 @@ extension ServerState {
         return reply(issue(known.grant), of: known.grant)
     }
 
-    /// Also rejects a verifier without a challenge; otherwise an attacker could remove the challenge (RFC 9700 section
-    /// 2.1.1).
+    /// Whether the verifier matches the challenge. A verifier without a challenge is rejected, because otherwise an
+    /// attacker could remove the challenge from the authorization request (RFC 9700 section 2.1.1).
     private static func proves(_ verifier: String?, _ challenge: CodeChallenge?) -> Bool {
         guard let verifier, let challenge else { return verifier == nil && challenge == nil }
         return challenge.matches(verifier)
     }
 
-    /// RFC 6749 section 6.
+    /// Issues new tokens for a refresh token (RFC 6749 section 6).
     private mutating func refresh(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let token = try form.required("refresh_token")
         guard let grant = grant(refreshToken: token), grant.clientID == client.clientID,
@@ -67,7 +67,7 @@ extension ServerState {
         return reply(issued, of: grant)
     }
 
-    /// RFC 6749 section 5.1.
+    /// Returns a response with tokens (RFC 6749 section 5.1).
     func reply(_ issued: IssuedGrant, of grant: Grant) -> Decision {
         let object: JSON = [
             "access_token": issued.accessToken, "refresh_token": issued.refreshToken, "token_type": "bearer",
@@ -92,7 +92,7 @@ extension ServerState {
         return Decision(response: .json(200, fields)).of(grant)
     }
 
-    /// RFC 6750 section 3.
+    /// Returns an error response for the profile endpoint (RFC 6750 section 3).
     private static func challenge(_ error: String, _ description: String, _ status: Int) -> Decision {
         var decision = Decision.error(error, description, status: status)
         decision.response.headers["WWW-Authenticate"] = "Bearer error=\"\(error)\""
@@ -109,8 +109,8 @@ extension ServerState {
         return fields
     }
 
-    /// `POST /auth/relyingPartyLogout`: revokes the grant of the access token in the body. Signing out with an unknown
-    /// token succeeds (compare RFC 7009 section 2.2).
+    /// Handles `POST /auth/relyingPartyLogout`, and revokes the grant of the access token in the body. Signing out with
+    /// an unknown token succeeds (compare RFC 7009 section 2.2).
     mutating func signOut(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any],
             let token = object["token"] as? String, !token.isEmpty

@@ -1,6 +1,6 @@
 import ProgramSupport
 
-/// The form that sets a fault. After a rejected form, it has the rejected values.
+/// The form that sets a fault. If the form was rejected, it shows the rejected values.
 struct FaultForm {
     var values: Parameters = [:]
     /// Why the values were rejected; nil for a new form.
@@ -28,7 +28,8 @@ struct FaultForm {
         """
     }
 
-    /// Common faults. A client sends a request again after a lost connection, so that fault applies twice.
+    /// Common faults, which have a button each. "No connection" applies to two requests, because a client retries a
+    /// request once after it has lost the connection.
     private static let presets = [
         ("Server busy", "token:status=503,retry-after=2"), ("Session ended", "token:error=invalid_grant"),
         ("No connection", "token:refuse,times=2"), ("Captive portal", "token:html"),
@@ -46,7 +47,7 @@ struct FaultForm {
 }
 
 extension ServerState {
-    /// `POST /faults`. Programs may leave out the content type.
+    /// Handles `POST /faults`. Programs may omit the content type.
     mutating func addFault(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let values = Parameters(form: request.body) else {
             throw Decision(response: .text(400, "The form is malformed.\n"))

@@ -4,7 +4,8 @@ import ProgramSupport
 enum JournalPage {
     private static let longest = 200
 
-    /// The latest requests. A script adds new ones without reloading the page, which would lose focus and selection.
+    /// Returns the page with the latest requests. A script adds new requests without reloading the page, because
+    /// reloading would lose the focus and the selection.
     static func page(_ entries: [JournalEntry]) -> HTMLPage {
         HTMLPage(
             title: "Requests",
@@ -24,7 +25,7 @@ enum JournalPage {
             isWide: true, script: script)
     }
 
-    /// Every two seconds, adds the requests that the page doesn't show, and updates those whose response has ended.
+    /// Every two seconds, adds the requests that the page doesn't show yet, and updates the requests that have changed.
     private static let script = """
         const button = document.getElementById('pause'), list = document.querySelector('.requests');
         const filter = document.getElementById('filter');
@@ -54,7 +55,8 @@ enum JournalPage {
 
     // MARK: The list
 
-    /// Sign-ins and other requests, the newest first. The requests of a sign-in are in their order.
+    /// Lists sign-ins and other requests, the newest first. The requests of a sign-in are listed in the order in which
+    /// they arrived.
     private static func list(_ entries: some Collection<JournalEntry>) -> HTML {
         var groups: [[JournalEntry]] = []
         for entry in entries {
@@ -78,7 +80,7 @@ enum JournalPage {
             """
     }
 
-    /// Equal requests in a row, with the times of the last one.
+    /// Returns a line for consecutive requests that are equal, with the time and duration of the last one.
     private static func line(for run: [JournalEntry]) -> HTML {
         let entry = run[run.count - 1]
         let count: HTML? = run.count > 1 ? " <strong>×\(run.count)</strong>" : nil

@@ -1,6 +1,6 @@
 import ProgramSupport
 
-/// Code to paste into an app's debug build, which points the app at the server.
+/// Code to paste into an app's debug build. It configures the app for this server.
 struct SetupCode {
     let server: String
     let client: RegisteredClient

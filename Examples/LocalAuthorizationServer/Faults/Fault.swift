@@ -3,7 +3,7 @@ import ProgramSupport
 package struct Fault: Sendable {
     /// What happens to a request.
     struct Effect: Sendable {
-        /// Whether the server processes the request, and then spoils the response.
+        /// Whether the server processes the request before `plan` changes the response.
         let processes: Bool
         let plan: @Sendable (HTTPResponse) -> WirePlan
 

@@ -1,6 +1,6 @@
 import ProgramSupport
 
-/// A kind of fault, as the help and the form describe it, and its effect.
+/// A kind of fault, with its effect and its description in the help and in the form.
 package struct FaultKind: Sendable {
     /// The syntax, with optional settings in brackets.
     package let usage: String
@@ -70,7 +70,7 @@ package struct FaultKind: Sendable {
             .after { WirePlan(action: .send($0.head + $0.body.prefix($0.body.count / 2)), response: $0) }
         },
         FaultKind("drip=SECONDS", example: "drip=0.1", "processes the request and sends one byte at a time") {
-            // Stopping the server waits for the pause.
+            // The pause is limited, because stopping the server waits for it.
             guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
                 throw UsageError("The fault \"drip\" needs a number of seconds, at most 10")
             }
@@ -100,7 +100,7 @@ package struct FaultKind: Sendable {
         },
     ]
 
-    /// Far more than any client accepts, and still small enough for memory.
+    /// The value is more than a client should accept, and the response still fits in memory.
     private static let largest = 100_000_000
 
     private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }
@@ -109,7 +109,8 @@ package struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], bytes: bytes)
     }
 
-    /// An object of this many bytes of JSON, without a `Content-Length`, so that the client can't reject it in advance.
+    /// Responds with a JSON object of this many bytes. The response has no `Content-Length`, so the client can't reject
+    /// it before it has received the body.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))

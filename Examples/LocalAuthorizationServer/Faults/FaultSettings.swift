@@ -1,9 +1,10 @@
 import Foundation
 import ProgramSupport
 
-/// The settings in a fault's text: `name` or `name=value`, separated by commas. The first one is the fault itself.
+/// The settings in a fault's text, which are `name` or `name=value` and are separated by commas. The first setting is
+/// the fault itself.
 ///
-/// A value contains `%2C` for a comma, so that JSON and dates can be values.
+/// In a value, `%2C` stands for a comma, so that a value can be JSON or a date.
 struct FaultSettings {
     private var parts: [Substring]
 
@@ -14,7 +15,7 @@ struct FaultSettings {
 
     private static func name(of part: Substring) -> String { String(part.prefix { $0 != "=" }) }
 
-    /// The setting's value: empty if the setting has none, nil if the setting is missing.
+    /// The setting's value. It is empty if the setting has no value, and nil if the setting is missing.
     subscript(name: String) -> String? {
         parts.first { Self.name(of: $0) == name }.map {
             $0.dropFirst(name.count + 1).replacingOccurrences(of: "%2C", with: ",", options: .caseInsensitive)

@@ -1,7 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// A client's connection: reads one request, and carries out the server's plan for the request. Blocks its thread.
+/// A client's connection. It reads one request, and carries out the server's plan for the request. It blocks its
+/// thread.
 struct Connection: Sendable {
     let descriptor: Int32
     let state: Locked<ServerState>
@@ -26,7 +27,8 @@ struct Connection: Sendable {
         return plan.action == .reset
     }
 
-    /// The plan for the request that begins with these bytes; nil if the connection ends before the request does.
+    /// Returns the plan for the request that begins with these bytes, or nil if the connection ends before the request
+    /// is complete.
     private func plan(after first: [UInt8]) -> WirePlan? {
         var buffer = first
         while true {
@@ -38,7 +40,7 @@ struct Connection: Sendable {
                 SecretRecorder.note(request)
                 return state.withLock { $0.plan(request) }
             case .invalid(let status):
-                return .answer(.text(status, "The request can't be served.\n"))
+                return .answer(.text(status, "The request is malformed, too large, or has a chunked body.\n"))
             }
         }
     }
@@ -56,7 +58,7 @@ struct Connection: Sendable {
         return true
     }
 
-    /// Waits for bytes; nil if the client has disconnected or the server is stopping.
+    /// Waits for bytes. Returns nil if the client has disconnected or the server is stopping.
     private func receive() -> [UInt8]? {
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         var count = recv(descriptor, &buffer, buffer.count, 0)

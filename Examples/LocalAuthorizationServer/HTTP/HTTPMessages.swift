@@ -4,8 +4,8 @@ import LoginWithAmazon
 typealias Parameters = [String: String]
 
 extension Parameters {
-    /// Nil if the text isn't form-encoded. A parameter without a value is left out (RFC 6749 sections 3.1 and 3.2); of
-    /// several with the same name, the first one counts.
+    /// Returns nil if the text isn't form-encoded. A parameter without a value is omitted (RFC 6749 sections 3.1 and
+    /// 3.2). If a name occurs several times, its first value is used.
     init?(form text: String) {
         guard let fields = FormCoding.decode(text) else { return nil }
         self.init(fields.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) }) { first, _ in first }
@@ -21,7 +21,7 @@ struct HTTPRequest: Sendable, Equatable {
     let headers: [String: String]
     var body = ""
 
-    /// The body's parameters; nil if it isn't a form.
+    /// The parameters in the body, or nil if the body isn't a form.
     var form: Parameters? {
         let type = (headers["content-type"] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         return type.lowercased() == "application/x-www-form-urlencoded" ? Parameters(form: body) : nil
@@ -29,9 +29,10 @@ struct HTTPRequest: Sendable, Equatable {
 
     // MARK: Origin
 
-    /// The host and port in the header; nil if the host isn't a loopback name.
+    /// The value of the `Host` header, or nil if it isn't a loopback name.
     ///
-    /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, the header names the website.
+    /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, this header contains the
+    /// website's name.
     var localHost: String? {
         let host = (headers["host"] ?? "").lowercased()
         let isLocal = ["127.0.0.1", "localhost", "[::1]"].contains { name in
@@ -42,8 +43,8 @@ struct HTTPRequest: Sendable, Equatable {
         return isLocal ? host : nil
     }
 
-    /// Whether the request comes from a page of this server, or from a program such as a UI test. Browsers send at least
-    /// one of these fields with a form, and programs send neither.
+    /// Whether the request comes from a page of this server, or from a program such as a UI test. With a form, a
+    /// browser sends `Sec-Fetch-Site` or `Origin`, and a program sends neither.
     var isFromThisServer: Bool {
         if let site = headers["sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = headers["origin"] else { return true }
@@ -64,8 +65,8 @@ extension HTTPRequest {
     /// The largest request in bytes. A larger one is answered with status 413 (RFC 9110 section 15.5.14).
     private static let longest = 128 * 1024
 
-    /// Parses the only request of a connection: every response closes its connection (RFC 9112 section 9.3). Chunked
-    /// bodies are invalid here.
+    /// Parses the only request of a connection. A connection has one request, because the server closes it after the
+    /// response (RFC 9112 section 9.3). A request with a chunked body is invalid.
     static func parse(_ bytes: [UInt8]) -> Parsed {
         guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else {
             return bytes.count > longest ? .invalid(status: 413) : .incomplete
@@ -106,7 +107,7 @@ struct HTTPResponse: Sendable {
     var status: Int
     var headers: [String: String] = [:]
     var bytes: [UInt8] = []
-    /// The members of the body if it is a JSON object: faults can alter them.
+    /// The members of the body if it is a JSON object. Faults can alter them.
     var members: JSON?
 
     var body: [UInt8] {
@@ -114,7 +115,7 @@ struct HTTPResponse: Sendable {
         return (try? JSONSerialization.data(withJSONObject: members, options: [.sortedKeys])).map(Array.init) ?? []
     }
 
-    /// A response that must not be cached (RFC 6749 section 5.1).
+    /// Returns a JSON response that must not be cached (RFC 6749 section 5.1).
     static func json(_ status: Int, _ object: JSON) -> HTTPResponse {
         HTTPResponse(
             status: status,
@@ -124,7 +125,7 @@ struct HTTPResponse: Sendable {
             members: object)
     }
 
-    /// A value as JSON for programs.
+    /// Returns a response with a value as JSON, for programs that read the journal.
     static func encoding(_ value: some Encodable) -> HTTPResponse {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
@@ -145,7 +146,7 @@ struct HTTPResponse: Sendable {
             headers: ["Location": location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"])
     }
 
-    /// RFC 9110 section 15.5.6.
+    /// Returns the response to a request with a wrong method (RFC 9110 section 15.5.6).
     static func methodNotAllowed(_ allowed: String) -> HTTPResponse {
         var response = HTTPResponse.text(405, "Method not allowed: use \(allowed).\n")
         response.headers["Allow"] = allowed

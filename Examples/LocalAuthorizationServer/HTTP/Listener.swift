@@ -4,10 +4,10 @@ import LoginWithAmazon
 /// Listens on 127.0.0.1 and serves each connection on its own thread until stopped.
 final class Listener: Sendable {
     private let socket: LoopbackSocket
-    /// Reports waiting connections. Dispatch sources are thread-safe.
+    /// Calls `accept` when a connection is waiting. Dispatch sources are thread-safe.
     private nonisolated(unsafe) let accepting: any DispatchSourceRead
-    /// The descriptors of the open connections. They are closed and shut down with the lock held, so that no number is
-    /// used after the system has given it to another file.
+    /// The descriptors of the open connections. A descriptor is shut down and closed while the lock is held. Otherwise
+    /// it could be shut down after the system has given its number to another file.
     private let connections = Locked(Set<Int32>())
     private let threads = DispatchGroup()
 

@@ -5,7 +5,7 @@ import LoginWithAmazon
 package struct JournalEntry: Sendable, Equatable, Encodable {
     package fileprivate(set) var number: Int
     package fileprivate(set) var time: Date
-    /// Without the query.
+    /// The path of the request without its query.
     package let path: String
     /// The parameters of the query, the header and the body, with secrets masked.
     package let parameters: [JournalParameter]
@@ -13,13 +13,14 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let redirect: [JournalParameter]?
     /// The members of a JSON response, with secrets masked; empty for other responses.
     package let reply: [JournalParameter]
-    /// The forms of the sign-in and consent pages belong to `authorization`, the page for user codes and its form to
-    /// `codePair`. Nil for an unknown path, and for a developer's page.
+    /// The endpoint to which the journal assigns the request. The forms of the sign-in and consent pages are assigned
+    /// to `authorization`, and the page for user codes and its form to `codePair`. This is nil for an unknown path and
+    /// for a developer's page.
     package let endpoint: Endpoint?
     package let method: String
     /// The HTTP status of the response; nil if there was none.
     package let status: Int?
-    /// Nil if the request names no registered client.
+    /// The client's id, or nil if the request has no registered client.
     package let clientID: String?
     /// "ok", an OAuth error such as "invalid_grant", a page such as "sign_in_page", a decision such as "allowed", or why
     /// the request was not processed, such as "not_found".
@@ -28,15 +29,17 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let fault: String?
     /// What was wrong with the request and how to correct it, if the server knows.
     package let explanation: String?
-    /// The number of the sign-in to which the request belongs, counted from 1; nil if it belongs to none.
+    /// The number of the sign-in to which the request belongs, counted from 1; nil if the request isn't part of a
+    /// sign-in.
     package let signIn: Int?
-    /// The seconds from the first byte of the request to the end of the response or the connection; nil before that.
+    /// The seconds from the first bytes of the request to the end of the response or of the connection. It is nil until
+    /// then.
     package fileprivate(set) var duration: Double?
 
     /// The parameter `grant_type`, masked if it is unknown; nil without such a parameter.
     package var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 
-    /// Whether the entries differ only in their numbers and times.
+    /// Whether the entries are equal except for their numbers, times and durations.
     func repeats(_ other: JournalEntry) -> Bool {
         var copy = other
         (copy.number, copy.time, copy.duration) = (number, time, duration)
@@ -45,7 +48,7 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
 }
 
 struct Journal: Sendable {
-    /// Older entries are dropped.
+    /// The largest number of entries. A full journal drops its oldest tenth before it adds an entry.
     private static let longest = 10_000
 
     private(set) var entries: [JournalEntry] = []
@@ -85,8 +88,8 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
         text.unicodeScalars.count <= count ? text : String(text.unicodeScalars.prefix(count)) + "…"
     }
 
-    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). A parameter with few valid
-    /// values shows only these, because a client may send a secret in the wrong parameter.
+    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). If a parameter has few valid
+    /// values, only these are shown, because a client may send a secret in the wrong parameter.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
         case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)

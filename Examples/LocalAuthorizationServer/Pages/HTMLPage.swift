@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import ProgramSupport
 
-/// A page, and header fields that prevent framing, caching and referrer leaks.
+/// A page. Its response has header fields that prevent framing, caching and referrer leaks.
 struct HTMLPage: Sendable, Equatable {
     let title: String
     let content: HTML
@@ -17,7 +17,8 @@ struct HTMLPage: Sendable, Equatable {
                 "Content-Type": "text/html;charset=UTF-8",
                 "Cache-Control": "no-store",
                 "Content-Security-Policy": policy,
-                // The forms send their origin, which browsers otherwise hide.
+                // With the policy `no-referrer`, browsers would send a form with the origin `null`, and the server
+                // would reject it.
                 "Referrer-Policy": "same-origin",
                 "X-Content-Type-Options": "nosniff",
                 "X-Frame-Options": "DENY",
@@ -39,8 +40,8 @@ struct HTMLPage: Sendable, Equatable {
                 """)
     }
 
-    /// Allows only the page's style sheet and script, and no framing (RFC 9700 section 4.16). `form-action` is omitted:
-    /// browsers also apply it to the redirect after the form, which leads to the application.
+    /// Allows only the page's style sheet and script, and no framing (RFC 9700 section 4.16). `form-action` is omitted,
+    /// because browsers also apply it to the redirect to the app that follows the form.
     private var policy: String {
         let live = script.isEmpty ? "" : " script-src \(Self.source(script)); connect-src 'self';"
         return "default-src 'none'; style-src \(Self.styleSource);\(live) base-uri 'none'; frame-ancestors 'none'"
@@ -63,12 +64,12 @@ extension HTML {
         return "<p class=\"wrong\" id=\"wrong\"\(focus) role=\"alert\">\(text)</p>\n"
     }
 
-    /// Connects a field with the message about its wrong value.
+    /// Marks a field whose value is wrong, and connects it with the message about it.
     static func mark(_ isWrong: Bool) -> HTML { isWrong ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : "" }
 }
 
-/// The pages' style: one column that fits a phone. Contrast is at least 4.5 for text and 3 for lines and the focus (WCAG
-/// 2.2, AA). Controls are at least 44 pixels high.
+/// The style of the pages, which have one column that fits a phone. The contrast ratio is at least 4.5 for text and 3
+/// for lines and the focus ring (WCAG 2.2, level AA). Controls are at least 44 pixels high.
 enum StyleSheet {
     static let text = colours + layout + controls
 

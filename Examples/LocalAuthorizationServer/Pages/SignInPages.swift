@@ -3,8 +3,8 @@ import ProgramSupport
 enum SignInPages {
     /// The sign-in page, with a button for each demo user.
     ///
-    /// The password field doesn't have the type `password`, so that no browser offers to save the password and covers the
-    /// page in UI tests. The passwords are no secrets: the server's first page lists them.
+    /// The password field doesn't have the type `password`, because a browser would offer to save the password, and in
+    /// UI tests the offer would cover the page. The passwords aren't secret: the server's first page lists them.
     static func signIn(
         _ signIn: SignIn, application: String, email: String, failed: Bool, users: [DemoUser]
     ) -> HTMLPage {
@@ -36,7 +36,7 @@ enum SignInPages {
         """
     }
 
-    /// The demo buttons follow the main ones, because the Enter key submits the first button of a form.
+    /// The demo buttons follow the main ones, because the Enter key activates the first button of a form.
     private static func offers(_ users: [DemoUser]) -> HTML? {
         guard !users.isEmpty else { return nil }
         let buttons = users.map { user -> HTML in
@@ -68,7 +68,7 @@ enum SignInPages {
                 """)
     }
 
-    /// Tells developers what the app or device receives. A device receives the same for both buttons.
+    /// Tells developers what the app or device receives. A device receives the same error for both buttons.
     private static func consequences(isDevice: Bool) -> String {
         guard !isDevice else { return "Deny and Cancel: the device receives access_denied." }
         return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
