@@ -2,10 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// Adds the loopback addresses to `no_proxy`, so that the tests pass on a machine whose environment names a proxy.
+/// Adds the loopback addresses to `no_proxy`, so that the tests pass on a machine whose environment names a proxy. Does
+/// nothing if `TEST_KEEPS_PROXIES` is set.
 ///
-/// A constructor, because `setenv` is safe only while the process has a single thread: a test bundle runs no code of its
-/// own before there are others.
+/// The function is a constructor because `setenv` is safe only while no other thread reads the environment. A
+/// constructor runs when the test bundle is loaded, before the tests start threads.
 __attribute__((constructor)) static void exempt_loopback_from_proxies(void) {
     const char *others = getenv("no_proxy");
     char list[4096];

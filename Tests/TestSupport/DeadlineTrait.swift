@@ -1,9 +1,10 @@
 import Testing
 
-/// Ends each test of a suite at a deadline, even if it waits for something that can't be cancelled.
+/// Limits the time of each test of a suite. If only tests that can't be cancelled remain, the process exits.
 ///
-/// `timeLimit` only cancels a test, so the run would last as long as a call that is never answered. It also counts the
-/// time in which a test waits for its turn.
+/// The trait `timeLimit` isn't enough. It only cancels a test, so a test that waits for a callback that is never called
+/// would keep the run from ending. It also counts the time during which a test waits for its turn to use a shared
+/// object.
 package struct DeadlineTrait: SuiteTrait, TestTrait, TestScoping {
     package let isRecursive = true
     let minutes: Int

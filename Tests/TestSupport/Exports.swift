@@ -1,2 +1,2 @@
-// Tests import the tools with the traits. A program that runs without Swift Testing imports `TestTools`.
+// A test that imports `TestSupport` also gets `TestTools`. A program without Swift Testing imports only `TestTools`.
 @_exported import TestTools

@@ -1,8 +1,10 @@
 import LoginWithAmazon
 
-/// One call through the block API and its answers, in words. Records every answer, so that a second one is noticed.
+/// Records every answer to one call of the block API, as words. A second answer is recorded too, so that a test notices
+/// it.
 ///
-/// The call is registered when the function that makes it returns, so the test decides the order of calls.
+/// The functions that make a call return once the session has registered the call. A test therefore decides the order
+/// in which its calls are registered.
 package final class BlockCall: Sendable {
     private let log = EventLog()
 
@@ -11,7 +13,7 @@ package final class BlockCall: Sendable {
     /// The answers so far.
     package var answers: [String] { log.events }
 
-    /// Waits for the first answer, and returns all recorded by then.
+    /// Waits for the first answer, and returns all answers that have been recorded by then.
     package func end() async -> [String] {
         await log.until(count: 1)
         return log.events
@@ -24,7 +26,6 @@ package final class BlockCall: Sendable {
         (error as? AMZNError).map { "error \($0.code.rawValue)" } ?? "\(type(of: error))"
     }
 
-    /// A result in words.
     package static func word(_ result: AMZNAuthorizeResult) -> String {
         guard result.authorizationCode.isEmpty else { return "code \(result.authorizationCode)" }
         return "token \(result.token)" + (result.user?.name.map { ", \($0)" } ?? "")

@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 
 #if os(macOS) || os(Linux)
-    /// A program that the build places beside the tests, or one of the toolchain.
+    /// A program that the build has placed in the same folder as the tests, or a tool that is found through `PATH`.
     package struct BuiltProgram: Sendable {
         /// The exit status and output of a program.
         package struct Finished: Equatable, Sendable {
@@ -15,13 +15,12 @@ import LoginWithAmazon
             }
         }
 
-        /// A running program.
         package struct Running {
             package let process = Process()
             package let input = Pipe()
             private let output = Pipe()
             private let errors = Pipe()
-            /// The output that has been read.
+            /// The bytes that have been read from standard output.
             private let received = Locked(Data())
 
             fileprivate init(
@@ -29,7 +28,8 @@ import LoginWithAmazon
             ) throws {
                 process.executableURL = program
                 process.arguments = arguments
-                // The examples also end if the tests crash.
+                // The example programs exit after the process with this id has ended, so they don't outlive a test run
+                // that crashes.
                 let inherited = ProcessInfo.processInfo.environment.merging(
                     ["ENDS_WITH_PROCESS": "\(getpid())"]) { $1 }
                 process.environment = inherited.merging(environment) { $1 }
@@ -43,7 +43,8 @@ import LoginWithAmazon
                 }
             }
 
-            /// The output so far. Reads until that is enough, or the program closes it.
+            /// Reads standard output until `isEnough` returns true or the program closes the pipe. Returns the whole
+            /// output so far.
             package func text(until isEnough: (String) -> Bool) -> String {
                 while !isEnough(text), case let more = output.fileHandleForReading.availableData, !more.isEmpty {
                     received.withLock { $0 += more }
@@ -58,8 +59,9 @@ import LoginWithAmazon
                 kill(process.processIdentifier, SIGKILL)
                 process.waitUntilExit()
                 let descriptor = output.fileHandleForReading.fileDescriptor
-                // Reads only what is available: a process that another test has started may have inherited the pipe and
-                // keep it open.
+                // Reads without blocking, and only what is available. A process that another test has started may have
+                // inherited the pipe and keep it open, so waiting for the end of the output could last until that
+                // process exits.
                 _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
                 var buffer = [UInt8](repeating: 0, count: 16 * 1024)
                 while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
@@ -68,7 +70,8 @@ import LoginWithAmazon
                 return text
             }
 
-            /// Waits until the program exits. Reads both pipes at once, because a full one would block the program.
+            /// Waits until the program exits. Reads both pipes concurrently, because the program would block if one of
+            /// them were full.
             package func finish() -> Finished {
                 let late = Locked(Data())
                 let reader = DispatchGroup()
@@ -102,13 +105,12 @@ import LoginWithAmazon
             }
         }
 
-        /// The program's file.
         package let url: URL
 
         /// A program of this package.
         package init(name: String) { url = Self.folder.appendingPathComponent(name) }
 
-        /// A program of the toolchain or the system; nil if it is missing.
+        /// A tool of the toolchain or the system, or nil if no folder in `PATH` contains it.
         package init?(tool name: String) {
             let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
             let files = folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
@@ -118,7 +120,7 @@ import LoginWithAmazon
             url = file
         }
 
-        /// Starts the program with these environment variables beside those of the tests.
+        /// Starts the program with the environment of the tests and these additional variables.
         package func start(
             _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
         ) throws -> Running {
@@ -141,17 +143,17 @@ import LoginWithAmazon
             }
         }
 
-        /// More concurrent programs would only slow each other down.
+        /// Two programs may run at a time. More of them would only slow each other down.
         private static let places = DispatchSemaphore(value: 2)
 
         /// The folder with the built programs and the folder `Modules`.
         package static let folder = folder(of: Bundle.allBundles.map(\.bundlePath), CommandLine.arguments)
 
-        /// The folder of the test bundle, which is one of the loaded bundles or in an argument. Without a test bundle, the
-        /// folder of this program.
+        /// Returns the folder that contains the test bundle. Without a test bundle, returns the folder of this program.
         ///
-        /// The tests run in the bundle itself on Linux, and on a Mac in a program of the toolchain: `xctest` loads the
-        /// bundle, while `swiftpm-testing-helper` receives the path of the executable in it as an argument.
+        /// On Linux the test bundle is an executable that runs the tests itself. On a Mac a program of the toolchain
+        /// runs them: `xctest` loads the bundle, and `swiftpm-testing-helper` receives the path of the executable in
+        /// the bundle as an argument.
         package static func folder(of bundles: [String], _ arguments: [String]) -> URL {
             for path in bundles + arguments {
                 let parts = path.components(separatedBy: "/")

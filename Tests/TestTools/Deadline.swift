@@ -1,10 +1,12 @@
 import Foundation
 import LoginWithAmazon
 
-/// The time in which a test must end. When it is over, the test is cancelled, and fails with what it waited for.
+/// The time in which a test must end. When it is over, the test is cancelled and fails, with a report of what it waited
+/// for.
 ///
-/// A test that can't be cancelled, such as one whose call is never answered, would keep the run from ending: once only
-/// such tests remain, the process lists them and exits.
+/// A test that can't be cancelled, such as one that waits for a callback that is never called, would keep the run from
+/// ending. Once every remaining test has expired or waits for its turn, the process therefore prints the names of the
+/// expired tests and exits.
 package final class Deadline: Sendable {
     /// The deadline of the test that the current task runs.
     @TaskLocal package static var current: Deadline?
@@ -26,10 +28,10 @@ package final class Deadline: Sendable {
         state = Locked(State(secondsLeft: minutes * Self.secondsPerMinute))
     }
 
-    /// Sanitizers multiply the time by ten.
+    /// Tests that were built with a sanitizer get ten times as long.
     package static let secondsPerMinute = Sanitizer.isThere ? 600 : 60
 
-    /// Runs a test.
+    /// Runs the body of a test. Throws an error with the report if the test's deadline expires.
     package static func run(
         _ name: String, minutes: Int, _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
@@ -45,28 +47,29 @@ package final class Deadline: Sendable {
 
     private struct Expired: Error, CustomStringConvertible { let description: String }
 
-    /// Runs `body` when the deadline expires, to end what can't be cancelled.
+    /// Runs `body` when the deadline expires. A test uses it to stop something that can't be cancelled.
     package func atExpiry(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.actions.append(body) } }
 
-    /// Leaves no more than this many seconds.
+    /// Reduces the remaining time to this number of seconds if more is left.
     package func shorten(to seconds: Int) { state.withLock { $0.secondsLeft = min($0.secondsLeft, seconds) } }
 
-    /// Stops the count while the test waits for its turn. Each call needs a call of ``stopAwaitingTurn()``.
+    /// Stops the countdown while the test waits for its turn. Each call must be followed by a call of
+    /// ``stopAwaitingTurn()``.
     package func awaitTurn() { state.withLock { $0.turnsAwaited += 1 } }
 
     package func stopAwaitingTurn() { state.withLock { $0.turnsAwaited -= 1 } }
 
-    /// Adds a log to the report, which has the last eight.
+    /// Adds a log to the report. The report contains the last eight logs that were added.
     func add(_ log: EventLog) { state.withLock { $0.logs = $0.logs.suffix(7) + [log] } }
 
     // MARK: For the watchdog
 
-    /// What the test waited for; nil until its deadline is over.
+    /// What the test waited for, or nil before the deadline expires.
     var report: String? { state.withLock { $0.report } }
 
     var isAwaitingTurn: Bool { state.withLock { $0.turnsAwaited > 0 } }
 
-    /// Counts a second, and ends the test if it was the last.
+    /// Subtracts a second from the remaining time. If none is left, sets the report and runs the actions of `atExpiry`.
     func tick() {
         let logs = state.withLock { state -> [EventLog]? in
             guard state.report == nil, state.turnsAwaited == 0 else { return nil }

@@ -1,4 +1,4 @@
-/// Runs a closure when it is deallocated.
+/// Runs a closure in its `deinit`.
 package final class DeinitObserver: Sendable {
     private let last: @Sendable () -> Void
 
@@ -6,6 +6,6 @@ package final class DeinitObserver: Sendable {
 
     deinit { last() }
 
-    /// Does nothing. A closure retains the object by calling it.
+    /// Does nothing. A closure that calls this method retains the object.
     package func use() {}
 }

@@ -1,11 +1,11 @@
 import LoginWithAmazon
 
-/// The events that a test's fakes record, a word each, in order. One assertion compares the whole list.
+/// Records the events of a test's fakes in order, as one word each. A single assertion can then compare the whole list.
 package final class EventLog: Sendable {
     private struct State {
         var words: [String] = []
         var readers: [AsyncStream<[String]>.Continuation] = []
-        /// What tests wait for.
+        /// Descriptions of what tests are waiting for.
         var awaited: [String] = []
     }
 
@@ -41,7 +41,7 @@ package final class EventLog: Sendable {
         await until(count == 1 ? "a word" : "\(count) words") { $0.count >= count }
     }
 
-    /// The words, and what tests still wait for; nil if both are empty.
+    /// The recorded words and what tests are still waiting for, or nil if there are neither.
     var summary: String? {
         state.withLock { state in
             let awaited = state.awaited.map { "Awaited: \($0). " }.joined()
@@ -49,7 +49,8 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Also returns if the task is cancelled, as at a test's deadline.
+    /// Waits until `isReached` returns true for the words, or until the task is cancelled, for example at a test's
+    /// deadline.
     private func until(_ awaited: String, _ isReached: ([String]) -> Bool) async {
         let (snapshots, reader) = AsyncStream.makeStream(of: [String].self)
         state.withLock { state in

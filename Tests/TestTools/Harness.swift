@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A manager whose dependencies all belong to one test.
+/// A manager with fakes as its dependencies. Each test creates its own harness.
 package struct Harness: Sendable {
     package let log: EventLog
     package let clock: TestClock
@@ -25,10 +25,9 @@ package struct Harness: Sendable {
                 profile: address("https://example.com/profile"), signOut: address("https://example.com/out")))
     }
 
-    /// The manager's client id.
     package let clientID: String
 
-    /// What the manager's session depends on, for other managers of the test.
+    /// The dependencies of the manager's session. A test can pass them to further managers.
     package let environment: SessionEnvironment
 
     private let random: TestRandom
@@ -69,7 +68,8 @@ package struct Harness: Sendable {
         return request
     }
 
-    /// The token of an `async` call. Unlike the result it can cross isolation boundaries.
+    /// Calls the `async` method `authorize` and returns the token. The token can cross isolation boundaries, which the
+    /// result can't.
     package func token(_ scopes: String..., strategy: AMZNInteractiveStrategy = .auto) async throws -> String {
         let request = Self.request(strategy: strategy)
         request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
@@ -83,20 +83,22 @@ package struct Harness: Sendable {
         return (Harness(store: store, log: log), store)
     }
 
-    /// Another manager of this process with its own user. On the same store, it shares the session.
+    /// Creates another manager in this process, with its own user agent. Without another store, it shares the session
+    /// of this manager.
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
         Harness(
             store: other ?? store, clock: clock, log: log, random: random, clientID: clientID,
             transport: other == nil ? transport : nil)
     }
 
-    /// A manager as in another process: with its own session, network and user, on the same store.
+    /// Creates a manager that behaves as if it were in another process. It has its own session, transport and user
+    /// agent, and reads and writes the same stored grant.
     package func inOtherProcess() -> Harness { sibling(store: ScriptedStore(log: EventLog(), over: store)) }
 
     /// Advances the clock so far that the token of ``signIn(_:_:life:)`` is stale.
     package func expire() { clock.advance(by: 4_000) }
 
-    /// Signs in with this access and refresh token, and clears the log.
+    /// Signs in, receives these tokens, and clears the log.
     package func signIn(_ access: String = "access-1", _ refresh: String = "refresh-1", life: Int = 3_600) async throws
     {
         transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, refresh, life: life))
@@ -105,7 +107,7 @@ package struct Harness: Sendable {
     }
 }
 
-/// A URL from a literal in a test, which must be well-formed.
+/// Returns the URL with this text. Stops the program if the text isn't a URL.
 package func address(_ text: String) -> URL {
     guard let url = URL(string: text) else { preconditionFailure("not a URL: \(text)") }
     return url

@@ -9,7 +9,8 @@ extension Harness {
         transport.reply(to: .signOut, json: "{}")
     }
 
-    /// The URL of the first page once it is shown; any URL in a cancelled test.
+    /// Waits until the first page is shown, and returns its URL. Returns the redirect URI instead if the test is
+    /// cancelled.
     package func page(isolation: isolated (any Actor)? = #isolation) async -> URL {
         if userAgent.pages.isEmpty { await log.until("page") }
         return userAgent.pages.first ?? Self.configuration.redirectURI

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// A store that fails on demand. It logs every lease, with `lease` when it is requested and `leased` when it is
-/// granted, and every change once it is made, with `write`, `remove` or `aside`.
+/// A store that fails on demand. It logs `lease` before it requests a lease and `leased` once it has the lease. After
+/// each change of the stored grant it logs `write`, `remove` or `aside`.
 package final class ScriptedStore: AMZNGrantStore {
     package enum Fault: Sendable { case reading, checking, writing, removing, settingAside, leasing, locking }
 
@@ -21,7 +21,8 @@ package final class ScriptedStore: AMZNGrantStore {
         self.inner = inner
     }
 
-    /// Sets the kinds of calls that fail from now on, with this error or a usual one.
+    /// Sets the kinds of calls that fail from now on. They throw this error or, if it is nil, an error that fits the
+    /// kind of call.
     package func fail(_ faults: Fault..., with error: (any Error)? = nil) { fail(faults, with: error) }
 
     package func fail(_ faults: [Fault], with error: (any Error)? = nil) {

@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// A transport without a network. Each request receives the next reply that the test prepared for its kind, or waits
-/// for one.
+/// A transport without a network. Each request receives the next reply that the test has prepared for its kind. If
+/// there is none, the request waits until the test supplies a reply.
 ///
-/// It logs a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or `signOut`.
+/// The transport logs a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or `signOut`.
 package final class ScriptedTransport: Transport {
     package enum Kind: String, Sendable { case exchange, refresh, codePair, poll, profile, signOut }
 
@@ -34,7 +34,8 @@ package final class ScriptedTransport: Transport {
     /// Every request so far.
     package var requests: [WireRequest] { state.withLock { $0.requests } }
 
-    /// Answers a waiting request of this kind, or else the next one.
+    /// Answers the first waiting request of this kind. If none waits, the reply is stored for the next request of this
+    /// kind.
     package func reply(to kind: Kind, _ reply: Reply) {
         let waiting = state.withLock { state -> Waiting? in
             guard let first = state.waiting.firstIndex(where: { $0.kind == kind }) else {
@@ -46,15 +47,14 @@ package final class ScriptedTransport: Transport {
         waiting?.answer(reply)
     }
 
-    /// The number of requests that wait.
+    /// The number of requests that wait for a reply.
     package var count: Int { state.withLock { $0.waiting.count } }
 
-    /// Takes a waiting request out, to answer it.
+    /// Removes the waiting request at this index, so that the test can answer it. Returns nil if there is none.
     package func take(_ index: Int) -> Waiting? {
         state.withLock { $0.waiting.indices.contains(index) ? $0.waiting.remove(at: index) : nil }
     }
 
-    /// Answers with a JSON body.
     package func reply(to kind: Kind, _ status: Int = 200, headers: [String: String] = [:], json: String) {
         reply(to: kind, .success(WireReply(status: status, headers: headers, body: Data(json.utf8))))
     }
@@ -74,7 +74,6 @@ package final class ScriptedTransport: Transport {
         if let ready { reply(ready) }
     }
 
-    /// The kind of a request.
     package static func kind(of request: WireRequest) -> Kind {
         let body = String(decoding: request.body, as: UTF8.self)
         if body.contains("grant_type=authorization_code") { return .exchange }
@@ -86,13 +85,13 @@ package final class ScriptedTransport: Transport {
 }
 
 extension ScriptedTransport {
-    /// A token reply in Login with Amazon's format.
+    /// The JSON of a token response in Login with Amazon's format.
     package static func tokens(_ access: String, _ refresh: String?, life: Int = 3_600) -> String {
         let refresh = refresh.map { #","refresh_token":"\#($0)""# } ?? ""
         return #"{"access_token":"\#(access)"\#(refresh),"token_type":"bearer","expires_in":\#(life)}"#
     }
 
-    /// A code pair in Login with Amazon's format.
+    /// The JSON of a code pair in Login with Amazon's format.
     package static let codePair =
         #"{"user_code":"BCDFGHJK","device_code":"device-code-1","verification_uri":"https://example.com/code","#
         + #""expires_in":600,"interval":30}"#

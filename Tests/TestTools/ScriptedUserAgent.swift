@@ -1,31 +1,32 @@
 import Foundation
 import LoginWithAmazon
 
-/// A user agent without real pages, whose user does what the test specifies. It logs `page` for each page that is shown
-/// and `closed` for each lingering page that the program closes.
+/// A user agent without real pages. The test specifies what the user does on each page. The agent logs `page` for each
+/// page that it shows, and `closed` for each lingering page that the program closes.
 package final class ScriptedUserAgent: AMZNUserAgent {
     package enum Behavior: Sendable {
         /// Redirects with these parameters. The page's `state` is added unless they contain one.
         case redirect(String)
-        /// Returns nil; the redirect will arrive through `handleOpen`.
+        /// Returns nil. The test passes the redirect to the manager later.
         case deferred
         case cancel
         case fail(AMZNUserAgentError)
-        /// Keeps the page open until it is closed or left.
+        /// Keeps the page open until the program closes it or the test calls `leave`.
         case linger
     }
 
-    /// A page that lingers.
+    /// A page with the behaviour `linger`.
     package struct Page: Sendable {
         package let number: Int
         fileprivate let url: URL
         fileprivate let redirectURI: URL
         fileprivate let end: AsyncStream<Result<URL?, any Error>>.Continuation
 
-        /// Ends the page, unless the program has closed it meanwhile.
+        /// Completes the page with this result, unless the program has already closed the page.
         package func leave(_ result: Result<URL?, any Error>) { end.yield(result) }
 
-        /// The page's redirect, with the right `state` unless the parameters contain one.
+        /// The URL that redirects from this page to the app. The page's `state` is added unless the parameters contain
+        /// one.
         package func redirect(_ parameters: String) -> URL {
             ScriptedUserAgent.redirect(url, redirectURI, parameters) ?? redirectURI
         }
@@ -47,18 +48,18 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         state.withLock { $0.behaviors = behaviors }
     }
 
-    /// Adds what the user does at one more page. On the pages after those, the user does the usual.
+    /// Adds the behaviour of one more page. Once all added behaviours are used up, pages have the usual behaviour.
     package func next(_ behavior: Behavior) { state.withLock { $0.behaviors.append(behavior) } }
 
     /// The URL of every page shown.
     package var pages: [URL] { state.withLock { $0.pages } }
 
-    /// The pages that linger.
+    /// The lingering pages that are still open.
     package var openPages: [Page] { state.withLock { $0.open } }
 
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let (results, end) = AsyncStream<Result<URL?, any Error>>.makeStream()
-        // Logged within the lock, so that a page is in the log if and only if it is in `pages`.
+        // Logs the event while the lock is held, so that a page is in the log if and only if it is in `pages`.
         let (behavior, number) = state.withLock { state in
             state.pages.append(authorizationURL)
             log.add("page")
@@ -82,7 +83,8 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         }
     }
 
-    /// The redirect of a page that was shown.
+    /// Returns the URL that redirects from this page to the app. The page's `state` is added unless the parameters
+    /// contain one.
     package static func redirect(_ page: URL, _ redirectURI: URL, _ parameters: String) -> URL? {
         let own = parameters.contains("state=") ? "" : "&state=" + (page.parameter("state") ?? "")
         let base = redirectURI.absoluteString

@@ -5,8 +5,9 @@ import LoginWithAmazon
 /// object, and tests run concurrently.
 package enum SharedManager {
     private static let line = AMZNMemoryGrantStore()
-    /// Whether a test has expired in its turn. Each of these tests takes milliseconds, so the remaining ones get two
-    /// seconds: the run ends soon even if each of them waits for the same lost callback.
+    /// Whether a test's deadline has expired while the test had exclusive use. The following tests then get only two
+    /// seconds each, although each needs only milliseconds. The run therefore ends soon even if every test waits for a
+    /// callback that is never called.
     private static let isBroken = Locked(false)
 
     /// Runs `body` with this manager as the shared one, while other tests wait.
@@ -37,7 +38,8 @@ package enum SharedManager {
     }
 }
 
-/// Tests look for the main queue rather than the main thread, which the test runner gives away on Linux.
+/// Tests check for the main queue instead of the main thread. On Linux the test runner leaves the main thread, so work
+/// on the main queue runs on other threads.
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

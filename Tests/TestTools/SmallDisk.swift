@@ -1,8 +1,8 @@
 import Foundation
 
-/// A file system of 64 KiB in memory, for tests of a full disk.
+/// A file system of 64 KiB in memory, for tests with a full or read-only disk.
 package final class SmallDisk {
-    /// Only root on Linux can mount one.
+    /// Whether this process can mount such a file system. Only root on Linux can.
     package static let isPossible = (try? SmallDisk()) != nil
 
     private let folder: TemporaryFolder

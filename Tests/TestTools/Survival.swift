@@ -1,6 +1,6 @@
 import Foundation
 
-/// The counters of the survival tests for the report of `.ci/survival`, and the number of runs it requests.
+/// Counts the figures for the report of `.ci/survival`, and reads the number of runs that this script requests.
 package enum Survival {
     /// A line of the report.
     package enum Figure: String, Sendable {
@@ -13,12 +13,12 @@ package enum Survival {
         case violations = "violations"
     }
 
-    /// Whether `.ci/survival` runs the tests, and so runs all of them. A plain `swift test` skips those that take long
-    /// and rarely find anything.
+    /// Whether `.ci/survival` runs the tests. It runs all of them. A plain `swift test` skips tests that take long and
+    /// rarely find anything.
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
-    package static let whySkipped = "runs in .ci/survival"
+    package static let whySkipped = "runs only in .ci/survival"
 
-    /// All cases in `.ci/survival`, every `step`th of them in a plain `swift test`.
+    /// Returns all cases in `.ci/survival`, and every `step`th case in a plain `swift test`.
     package static func sample<Case>(of all: [Case], every step: Int) -> [Case] {
         isReported ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
     }
@@ -34,11 +34,11 @@ package enum Survival {
     package static let schedules = amount("SURVIVAL_SCHEDULES", otherwise: 500)
     package static let kills = amount("SURVIVAL_KILLS", otherwise: 40)
 
-    /// The minutes that a test may take, of a plain `swift test` or of a longer run.
+    /// The minutes that a test may take. A run with more schedules or kills than a plain `swift test` gets an hour.
     package static let minutesOfSchedules = schedules > 500 ? 60 : 1
     package static let minutesOfKills = kills > 40 ? 60 : 2
 
-    /// The number of runs: the value of the environment variable, or the one for a plain `swift test`.
+    /// The integer value of the environment variable, or `otherwise` if it isn't set.
     package static func amount(_ variable: String, otherwise: Int) -> Int {
         environment[variable].flatMap(Int.init) ?? otherwise
     }
@@ -46,7 +46,7 @@ package enum Survival {
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 }
 
-/// Whether the tests were built with a sanitizer, which multiplies time and memory.
+/// Whether the tests were built with a thread or address sanitizer. Such tests need more time and memory.
 package enum Sanitizer {
     package static let isThere = has("__tsan_init") || has("__asan_init")
 

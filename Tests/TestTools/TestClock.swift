@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// The wall clock and the uptime clock, both advanced only by the test.
+/// A wall clock and an uptime clock. Only a test or its ``TestWait`` advances them.
 package final class TestClock: Sendable {
     private let time: Locked<(now: Date, uptime: TimeInterval)>
 
@@ -22,7 +22,8 @@ package final class TestClock: Sendable {
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }
 
-/// Waits that take no real time: each advances the test's clock by its seconds and ends, unless the test holds it.
+/// Waits without real time. A wait advances the test's clock by its seconds and returns without delay, unless the test
+/// holds waits.
 ///
 /// It logs `wait 30` for a wait of 30 seconds.
 package final class TestWait: Sendable {
@@ -35,10 +36,10 @@ package final class TestWait: Sendable {
         self.log = log
     }
 
-    /// Lets every wait last until ``release()``.
+    /// Makes every later wait last until ``release()``.
     package func hold() { state.withLock { $0.isHeld = true } }
 
-    /// Ends every wait, and lets later ones end at once.
+    /// Ends every held wait. Later waits return without delay.
     package func release() {
         let sleepers = state.withLock { state in
             defer { state = (false, []) }
@@ -59,7 +60,7 @@ package final class TestWait: Sendable {
         clock.advance(by: seconds)
     }
 
-    /// A wait for environments in which nothing waits.
+    /// Stops the program. Tests whose session must not wait pass this function to the environment.
     package static func forbidden(_ seconds: TimeInterval) async throws {
         preconditionFailure("unexpected wait: pass a TestWait to the environment")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A TCP connection on this machine that sends exactly the bytes of the test.
+/// A TCP connection on this machine over which a test sends and receives bytes.
 package final class TestConnection: Sendable {
     private let descriptor: Locked<Int32?>
 
@@ -11,11 +11,12 @@ package final class TestConnection: Sendable {
         self.descriptor = Locked(descriptor)
     }
 
-    /// Connects to a port of 127.0.0.1 or ::1, or returns nil if the connection is refused.
+    /// Connects to a port of 127.0.0.1 or ::1. Returns nil if the connection can't be made, for example because it is
+    /// refused.
     package convenience init?(port: UInt16, isIPv6: Bool = false) {
         let descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return nil }
-        // The tests wait in blocking calls.
+        // Makes the socket blocking, because the tests wait in `recv`.
         _ = fcntl(descriptor, F_SETFL, 0)
         guard SystemSocket.call(connect, descriptor, port, isIPv6: isIPv6) else {
             SystemCall.close(descriptor)
@@ -28,7 +29,7 @@ package final class TestConnection: Sendable {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends as much as the other side accepts.
+    /// Sends the bytes, and stops if the other side accepts no more of them.
     package func send(_ bytes: [UInt8]) {
         guard let descriptor = descriptor.withLock({ $0 }) else { return }
         var rest = bytes[...]
@@ -39,7 +40,8 @@ package final class TestConnection: Sendable {
         }
     }
 
-    /// Receives until the other side closes, or until the text received so far is enough.
+    /// Receives until the other side closes, the text received so far is enough, or no byte arrives for a minute (ten
+    /// minutes with a sanitizer).
     package func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
         guard let descriptor = descriptor.withLock({ $0 }) else { return "" }
         var bytes: [UInt8] = []

@@ -1,6 +1,7 @@
 import LoginWithAmazon
 
-/// Octets that are the same in every run, and never repeat within one or among several instances.
+/// Octets that are the same in every run. Successive calls return different octets. Instances with the same start
+/// return the same octets.
 package final class TestRandom: Sendable {
     private let counter: Locked<UInt64>
 

@@ -1,9 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// An HTTP server that doesn't interpret HTTP: after the head of each request it sends the bytes of the test.
+/// An HTTP server whose replies are the bytes of the test. It reads the head of one request for each connection and
+/// then calls a closure that replies.
 ///
-/// Connections stay open until the test closes them or the server is deallocated.
+/// Connections stay open until the test closes them or the server is closed or deallocated.
 package final class TestServer: Sendable {
     package typealias Answer = @Sendable (TestConnection) -> Void
 
@@ -20,7 +21,7 @@ package final class TestServer: Sendable {
     /// A server on a free port of 127.0.0.1.
     package init(_ answer: @escaping Answer) throws {
         let socket = try LoopbackSocket(isIPv6: false, port: 0)
-        // The server waits in blocking calls.
+        // Makes the socket blocking, because the server waits in `accept`.
         _ = fcntl(socket.descriptor, F_SETFL, 0)
         self.socket = socket
         port = socket.port
@@ -55,7 +56,8 @@ package final class TestServer: Sendable {
         }
         guard let connections else { return }
         connections.forEach { $0.close() }
-        // Wakes `accept` on macOS, where shutting down a listening socket has no effect. Other systems refuse it.
+        // This connection wakes `accept` on macOS, where `shutdown` has no effect on a listening socket. Other systems
+        // refuse the connection.
         _ = TestConnection(port: port)
     }
 

@@ -5,7 +5,7 @@ import LoginWithAmazon
 enum Watchdog {
     private struct State {
         var running: [ObjectIdentifier: Deadline] = [:]
-        /// The seconds for which every running test has been expired or waiting for its turn.
+        /// The seconds during which every running test has been expired or waiting for its turn.
         var secondsOfSilence = 0
     }
 
@@ -40,8 +40,8 @@ enum Watchdog {
         if silence >= 5 { giveUp(running) }
     }
 
-    /// A second counts once the threads of all tasks have found time for one more: a busy machine gets more time. If
-    /// tests block these threads, ten seconds count as one.
+    /// Waits until the concurrency pool has run one more task, but for ten seconds at most. On a busy machine, the
+    /// deadlines of the tests therefore expire later.
     private static func awaitPool() {
         let hasTime = DispatchSemaphore(value: 0)
         Task.detached { hasTime.signal() }

@@ -1,1 +1,1 @@
-// Nothing is called: linking this target is enough. See environment.c.
+// This header declares nothing. Linking the target is enough, because the constructor in environment.c then runs.
