@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectations 1, 10 and 13: Each call by its Swift 2 or 3 name is answered with its API, and counted once",
+        "Expectations 1, 10 and 13: A call by its Swift 2 or 3 name is answered with its API value and counted once",
         arguments: [swift2, swift3])
     func everyCall(calls: [Call]) async throws {
         harness.layOutSession()
@@ -20,7 +20,7 @@ import Testing
                 .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
                 .nothing(.clearAuthorizationState),
             ])
-        // The server is notified after the delegate is called.
+        // The server is notified of the sign-out after the delegate has been called.
         await harness.log.until("signOut")
         #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         let counts = Self.counts.merging(before) { $0 - $1 }.filter { $0.value != 0 }
@@ -45,7 +45,8 @@ import Testing
             { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
         ] + swift3.suffix(3)
 
-    /// The counted calls so far, except `LWA010`, which other tests may call at the same time: it needs no manager.
+    /// The number of calls under each code. `LWA010` is left out, because other suites may make this call at the same
+    /// time. It doesn't use the shared manager.
     private static var counts: [String: Int] {
         AIMobileLib.usageCounts().reduce(into: [:]) { counts, call in
             let code = String(call.key.prefix(6))
@@ -53,14 +54,14 @@ import Testing
         }
     }
 
-    @Test("Expectation 8: The names of SDK 3.1 refer to the same declarations")
+    @Test("Expectation 8: The names of SDK 3.1 refer to the declarations of SDK 2.x")
     func names31() {
         #expect(AMZNLWAMobileLib.self == AIMobileLib.self)
         #expect(AMZNLWAError.self == AIError.self)
         #expect((any AMZNLWAAuthenticationDelegate).self == (any AIAuthenticationDelegate).self)
     }
 
-    @Test("Expectation 1: The API values have their Swift 2 names, and the numbers of the official header")
+    @Test("Expectation 1: The API values can be used by their Swift 2 names, and have the official header's numbers")
     func swift2Cases() {
         let old: [API] = [
             .AuthorizeUser, .GetAccessToken, .ClearAuthorizationState, .GetProfile, .GetAuthorizationCode,
@@ -78,13 +79,13 @@ import Testing
     private final class LoginWithAmazonLegacy { let isTheAppsOwn = true }
     private final class AIError { let isTheAppsOwn = true }
 
-    @Test("Expectation 9: An app may have a class with the module's name")
+    @Test("Expectation 9: An app can declare classes with the names of the package's modules")
     func classNamedLikeTheModule() {
         #expect(LoginWithAmazon().isTheAppsOwn)
         #expect(LoginWithAmazonLegacy().isTheAppsOwn)
     }
 
-    @Test("Expectation 9: An app of SDK 3.1 may have a class named AIError")
+    @Test("Expectation 9: An app that uses the names of SDK 3.1 can declare a class named AIError")
     @MainActor func classNamedAIError() async throws {
         let error: AMZNLWAError = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)

@@ -42,7 +42,9 @@ import Testing
             ])
     }
 
-    @Test("Expectation 17: A background queue may block on a semaphore until the callback", arguments: SDK2Call.all)
+    @Test(
+        "Expectation 17: A call on a background queue is answered even if the queue blocks until the callback",
+        arguments: SDK2Call.all)
     func semaphore(_ call: SDK2Call) async throws {
         harness.layOutSession()
         let api = await withCheckedContinuation { continuation in
@@ -58,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 11 and 18: A sign-in is answered once, and its delegate released, however its page ends",
+        "Expectations 11 and 18: A sign-in is answered once and its delegate is released, however its page ends",
         arguments: [
             (.redirect("code=c"), .nothing(.authorizeUser)),
             (.redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
@@ -76,7 +78,7 @@ import Testing
         #expect(await signIn.everything() == [callback])
     }
 
-    @Test("Expectation 24, Outside 24: Clearing succeeds without a session, and before the server is notified")
+    @Test("Expectation 24, Outside 24: Clearing succeeds without a session, and without a reply from the server")
     func clear() async throws {
         #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
         try await harness.signIn()

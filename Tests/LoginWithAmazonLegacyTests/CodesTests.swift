@@ -14,7 +14,7 @@ import Testing
         try String(contentsOf: facade.appendingPathComponent(path), encoding: .utf8)
     }
 
-    @Test("A name with a migration warning is declared in the same way without it")
+    @Test("A name is declared in the same way with and without its migration warning")
     func declarationsTwice() throws {
         let files = try FileManager.default.subpathsOfDirectory(atPath: Self.facade.path)
         let lists = try files.filter { $0.hasSuffix(".swift") }.flatMap { file in

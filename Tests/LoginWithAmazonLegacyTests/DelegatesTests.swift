@@ -11,16 +11,19 @@ import Testing
         ThrowAwayDelegate.self, Plain.self, Optional.self, Mixed.self, Overriding.self,
     ]
 
-    @Test("Expectation 4: A delegate is called, optional or not as its parameters may be", arguments: all)
+    @Test(
+        "Expectation 4: A delegate is called whether the parameters of its methods are optional or not", arguments: all)
     func forms(_ form: any ListeningDelegate.Type) async throws {
-        // The first call fails, the second one succeeds.
+        // The first call fails and the second one succeeds.
         let failure = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
         #expect(await callbacks(of: form, SDK2Call.profile.make) == [failure])
         #expect(await callbacks(of: form, SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
     }
 
     @MainActor
-    @Test("Expectation 4: Each call that the app itself makes to a delegate arrives once", arguments: all)
+    @Test(
+        "Expectation 4: If the app itself calls a delegate's method, the method runs once for each call", arguments: all
+    )
     func calledByTheApp(_ form: any ListeningDelegate.Type) async {
         let received = await callbacks(of: form) { delegate in
             let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")
@@ -77,7 +80,7 @@ import Testing
         AIMobileLib.clearAuthorizationState(nil)
         #expect(
             await callbacks { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
-        // The server is notified after the delegate is called.
+        // The server is notified of the sign-out after the delegate has been called.
         await harness.log.until("signOut")
         #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
     }

@@ -3,15 +3,16 @@ import LoginWithAmazonLegacy
 import TestSupport
 import XCTest
 
-/// Expectations 15 and 16, for the main thread itself: XCTest runs its run loop there, while Swift Testing on Linux
-/// does not. 2.x delegates are called from the handlers of 3.x calls, so the tests cover both SDKs.
+/// Tests of expectations 15 and 16 that need the main thread itself. XCTest runs the run loop of the main thread, but
+/// Swift Testing on Linux doesn't. The tests also cover the 3.x API, because the handlers of 3.x calls call the 2.x
+/// delegates.
 ///
-/// XCTest runs these tests one at a time, and not concurrently with those of Swift Testing, so they may use the shared
-/// manager without `SharedManager`.
+/// XCTest runs these tests one at a time, and not concurrently with those of Swift Testing. They can therefore use the
+/// shared manager without `SharedManager`.
 final class MainThreadXCTests: XCTestCase {
     func testCallbacksComeOnTheMainThreadAfterTheCallHasReturned() {
         for call in SDK2Call.all + [.withoutScopes] {
-            // Without an API key, every call fails at once.
+            // Without an API key, the shared manager has no valid configuration, and every call fails.
             for hasKey in [true, false] {
                 for isInBackground in [true, false] {
                     guard make(call, hasKey: hasKey, isInBackground: isInBackground) else { return }
@@ -20,7 +21,8 @@ final class MainThreadXCTests: XCTestCase {
         }
     }
 
-    /// Makes the call twice, the second time with what the first has stored. Returns whether each was answered once.
+    /// Makes the call twice. The second call finds what the first call has stored. Returns whether each call was
+    /// answered once.
     private func make(_ call: SDK2Call, hasKey: Bool, isInBackground: Bool) -> Bool {
         let harness = Harness()
         harness.layOutSession()
@@ -39,7 +41,7 @@ final class MainThreadXCTests: XCTestCase {
             }
             XCTAssertEqual(threads.withLock { $0 }, [], "\(call.testDescription): called before the call has returned")
             wait(for: [called], timeout: 120)
-            XCTAssertEqual(threads.withLock { $0 }, [true], "\(call.testDescription): on the main thread, once")
+            XCTAssertEqual(threads.withLock { $0 }, [true], "\(call.testDescription): called once, on the main thread")
             guard threads.withLock({ $0.count }) == 1 else { return false }
         }
         return true

@@ -8,7 +8,7 @@ import Testing
     private let harness = Harness.shared()
 
     @Test(
-        "Expectation 25: Either SDK's redirect handler completes the sign-in, once",
+        "Expectation 25: The redirect handler of either API completes a sign-in, and does so only once",
         arguments: SDKVersion.allCases, [false, true])
     func redirect(_ version: SDKVersion, _ isHandledByTheOther: Bool) async throws {
         let handler = isHandledByTheOther ? version.other : version
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 23 and 25: A double tap shows one page, and both calls are answered",
+        "Expectations 23 and 25: Several taps show one page, and the call of each tap is answered",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func doubleTap(_ first: SDKVersion, _ second: SDKVersion) async throws {
         harness.userAgent.next(.deferred)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 22 and 25: Silent calls are answered while the page is open, and wait once it has redirected",
+        "Expectations 22 and 25: A silent call fails while the page is open, but waits once the page has redirected",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func silentMeanwhile(_ first: SDKVersion, _ second: SDKVersion) async throws {
         harness.userAgent.next(.deferred)
@@ -46,7 +46,7 @@ import Testing
         let redirect = await harness.redirect()
         #expect(await second.outcome(.token) == "error 1")
         #expect(first.handleOpen(redirect))
-        // An app makes such calls when its view appears again.
+        // Apps make such calls when a view appears again.
         let (token, profile) = (second.start(.token), second.start(.profile))
         await harness.log.until("exchange")
         harness.layOutSession()

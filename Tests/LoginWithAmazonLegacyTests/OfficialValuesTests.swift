@@ -3,9 +3,9 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// The values of the constants. `Tests/AppleSurface/check` compares those in the headers.
+/// Compares the Swift constants with the official values. `Tests/AppleSurface/check` compares the Objective-C headers.
 @Suite(.deadline) struct OfficialValuesTests {
-    @Test("The error constants count from 0 in the order of the official header, with the names of 2.x and 3.1")
+    @Test("The error constants of 2.x and 3.1 have the values 0 to 10, in the order of the official header")
     func codes() {
         let names2x = [
             kAINoError, kAIApplicationNotAuthorized, kAIServerError, kAIErrorUserInterrupted, kAIAccessDenied,

@@ -6,7 +6,7 @@ import Testing
 @Suite(.deadline, .sharedManager) struct ResultsTests {
     let harness = Harness.shared()
 
-    @Test("Expectation 5: A code can be compared with a constant, and in 2.x with a number, without a cast")
+    @Test("Expectation 5: In 2.x, an error's code can be compared with a constant or a number without a cast")
     @MainActor func codes() async throws {
         let error: AIError! = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAIApplicationNotAuthorized)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("Expectation 6: An error has a message, in every form that apps read, and the pause of Retry-After")
+    @Test("Expectation 6: Apps can read an error's message in several forms, and the pause of Retry-After")
     @MainActor func message() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "The `userInfo` and the text of code 3 state the reason that 3.x errors state",
+        "The `userInfo` and the message of an error with code 3 state why the sign-in was cancelled",
         arguments: [
             (.cancel, "byUser", "The user left"), (.fail(.timedOut), "timedOut", "wasn't completed in time"),
             (.linger, "signedOut", "A sign-out"),
@@ -116,7 +116,7 @@ import Testing
         #expect(!texts(of: result).contains("secret"))
     }
 
-    @Test("The scope data as text is what a sign-in sends; a failure is written to the error object")
+    @Test("`getScopeDataAsJsonString` returns the scope data as JSON, and writes a failure to the error object")
     func scopeData() {
         let error = AIError()
         let scopes: [Any] = [

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 extension Harness {
-    /// A harness whose manager becomes the shared one. Only for suites with the trait `sharedManager`.
+    /// Creates a harness and makes its manager the shared one. Only suites with the trait `sharedManager` may call
+    /// this.
     static func shared() -> Harness {
         let harness = Harness()
         AMZNAuthorizationManager.setShared(harness.manager)
@@ -50,7 +51,7 @@ func callbacks(
     await listen(with: type, call).everything()
 }
 
-/// Makes one call with a delegate that only the call retains. Its callbacks can be awaited later.
+/// Makes one call with a delegate that only the call retains. The test can wait for the callbacks later.
 func listen(
     with type: any ListeningDelegate.Type = ThrowAwayDelegate.self, _ call: (any AIAuthenticationDelegate) -> Void
 ) -> Listening {
@@ -110,7 +111,7 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
     private func react(_ callback: Callback) { MainActor.assumeIsolated { reaction(callback, self) } }
 }
 
-/// What a call's delegate receives.
+/// The objects that a call's delegate has received.
 @MainActor
 final class RawAnswer: NSObject, @preconcurrency AIAuthenticationDelegate {
     private(set) var result: APIResult!
@@ -121,7 +122,7 @@ final class RawAnswer: NSObject, @preconcurrency AIAuthenticationDelegate {
         let answer = RawAnswer()
         call.make(answer)
         await answer.log.until(count: 1)
-        // After the test's deadline there is no answer to unwrap.
+        // Throws after the test's deadline, because there may be no answer that the test could unwrap.
         try Task.checkCancellation()
         return answer
     }

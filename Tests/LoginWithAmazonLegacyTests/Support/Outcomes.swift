@@ -12,7 +12,8 @@ extension SDKVersion {
 }
 
 extension PendingCall {
-    /// All outcomes in words, with the token or code. A user who leaves the page is `cancelled` in both SDKs.
+    /// Returns all outcomes in words, with the token or code. If the user leaves the page, the word is `cancelled` for
+    /// both SDKs.
     func outcome() async -> String {
         await all().map { outcome in
             let isCancelled = outcome.common == .failed(code: kAIErrorUserInterrupted)

@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import Testing
 
-/// A 2.x call that is answered to a delegate.
+/// A 2.x call that takes a delegate.
 struct SDK2Call: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let api: API

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "After a cancelled sign-in, signing in again helps, unless a later sign-in or the manager's release ended it",
+        "An error with code 3 recommends signing in again, unless a later sign-in or the manager's release caused it",
         arguments: [
             (.byUser, .signIn), (.timedOut, .signIn), (.signedOut, .signIn), (.superseded, .none),
             (.managerReleased, .none),
@@ -55,7 +55,7 @@ import Testing
         #expect((error.underlyingError as NSError?) == cause as NSError)
     }
 
-    @Test("Of an app's own error, only the domain and the code are kept")
+    @Test("An error with code 5 contains only the domain and the code of an app's own error")
     func foreignErrors() throws {
         let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
         let error = AMZNError.device(own, "general")
@@ -63,7 +63,7 @@ import Testing
         #expect(error.underlyingError as NSError? == NSError(domain: "d", code: 7))
     }
 
-    @Test("The bridged NSError has the domain, message, pause and underlying error, as strings and numbers")
+    @Test("The bridged NSError has the domain, message, pause and underlying error, and only strings and numbers")
     func bridging() {
         let cause = NSError(domain: "cause", code: 7)
         let error = AMZNError(.serverError, "text", retryAfter: 7.5, httpStatus: 503, underlyingError: cause)

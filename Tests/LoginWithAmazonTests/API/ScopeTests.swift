@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test(
-        "A scope covers only itself, but `profile` also `profile:user_id`",
+        "A scope covers only itself, except that `profile` also covers `profile:user_id`",
         arguments: [
             ("profile", ["profile"], true), ("profile:user_id", ["profile"], true),
             ("profile", ["postal_code", "profile"], true), ("profile", ["profile:user_id"], false),

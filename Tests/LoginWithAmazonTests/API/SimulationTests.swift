@@ -44,7 +44,7 @@ import Testing
         #expect(!(try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])).accessToken.isEmpty))
     }
 
-    @Test("Every call fails with the simulated error; with code 3, a block receives its flag instead")
+    @Test("Every call fails with the simulated error; for code 3, a block receives `userDidCancel` instead")
     func errors() async throws {
         let offline = AMZNError(.networkError, "offline")
         let manager = AMZNAuthorizationManager(simulating: offline)

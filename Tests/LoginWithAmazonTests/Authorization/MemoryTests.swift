@@ -14,7 +14,7 @@ import Testing
         _ = try await harness.manager.authorize(Harness.request("profile", user: true))
         let turns = Locked(0)
         DispatchQueue.main.async { turns.withLock { $0 += 1 } }
-        // Outside `#expect`, which would leave the main actor.
+        // These calls aren't inside `#expect`, because the macro would leave the main actor.
         let user = try await harness.manager.authorize(Harness.request("profile", user: true)).user
         let token = try await harness.manager.authorize(Harness.request("profile", strategy: .never)).token
         let fetched = try await harness.manager.fetchUser()

@@ -36,7 +36,8 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    /// An agent that ends its page as the test says, given the page's redirect.
+    /// A user agent that presents no page and returns the result of a closure. The closure receives the page's
+    /// redirect.
     private struct EndingAgent: AMZNUserAgent {
         let end: @Sendable (URL) throws -> URL?
 
@@ -56,7 +57,7 @@ import Testing
         try await manager(EndingAgent(end: end)).authorize(Harness.request("profile", strategy: .always)).token
     }
 
-    @Test("An agent's error ends the sign-in with code 5 or as cancelled; another URL ends it with code 2")
+    @Test("An agent's error ends the sign-in with code 5 or as cancelled; another app's URL ends it with code 2")
     func otherEnds() async {
         let own = await #expect(throws: AMZNError.self) { try await signIn { _ in throw POSIXError(.EIO) } }
         #expect(own?.code == .deviceError)
@@ -89,7 +90,7 @@ import Testing
 
     // MARK: Lost pages
 
-    /// An agent with windows of another process, which may disappear without an answer.
+    /// A user agent whose pages another process shows. Such a page may disappear without a result.
     private struct Agent: AMZNUserAgent, PageLosingUserAgent {
         let mayHaveLostPage: Bool
         let pages: ScriptedUserAgent
@@ -100,7 +101,8 @@ import Testing
     }
 
     @Test(
-        "A second tap shows the page again only if it may be lost; both calls are answered", arguments: [true, false])
+        "A second call shows the page again only if the page may be lost; both calls are answered",
+        arguments: [true, false])
     func aLostPage(losesPages: Bool) async throws {
         harness.userAgent.next(.linger)
         let manager = manager(AMZNUserAgentChain([Agent(mayHaveLostPage: losesPages, pages: harness.userAgent)]))
@@ -115,10 +117,10 @@ import Testing
         await harness.log.until("page")
         harness.clock.advance(by: 3)
         let second = authorize(.auto)
-        // A later call is answered only after the second one has been decided.
+        // This call is answered only after the session has decided what the second call does.
         _ = await authorize(.never).end()
         if !losesPages {
-            // The second call has joined the page: nothing that the user has typed is lost.
+            // The second call has joined the page that is open, so nothing that the user has typed is lost.
             #expect(manager.handleRedirect(await harness.redirect()))
         }
         #expect(await first.end() == ["access-1"])
@@ -127,7 +129,7 @@ import Testing
     }
 }
 
-/// Logs which page it is asked to show, and cancels.
+/// Logs whether the page uses the sandbox, and then cancels it.
 private struct LoggingAgent: AMZNUserAgent {
     let log: EventLog
 

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One refresh serves every waiting call, and its refusal ends each of them.
+/// One refresh answers every waiting call. If the server refuses the refresh, every waiting call fails.
 @Suite(.deadline) struct RefreshTests {
     let harness = Harness()
 
-    @Test("Regressions 1 and 3: 64 calls of two managers, on many threads, cause one refresh and one answer each")
+    @Test("Regressions 1 and 3: 64 calls of two managers on many threads cause one refresh; each is answered once")
     func manyCallersOneRefresh() async throws {
         try await harness.signIn()
         harness.expire()
@@ -39,7 +39,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("An older grant that is put back is used, and its refusal signs out once")
+    @Test("An older grant that is put back into the store is refreshed, and after a refusal no call sends it again")
     func olderGrant() async throws {
         let store = AMZNMemoryGrantStore()
         let harness = Harness(store: store)

@@ -21,7 +21,7 @@ import Testing
     // MARK: Scopes
 
     @Test(
-        "A page for more scopes asks again for the profile scopes that were granted, but for no others",
+        "A page for more scopes requests the granted profile scopes again, but no other granted scopes",
         arguments: [
             ("profile", "postal_code", "postal_code profile"), ("profile", "alexa:all", "alexa:all profile"),
             ("profile:user_id", "profile", "profile"), ("profile alexa:all", "postal_code", "postal_code profile"),
@@ -57,9 +57,9 @@ import Testing
 
     // MARK: Numbers without an enumeration case
 
-    // Swift can't create such a value, so the test passes the number.
+    // Swift can't create a value without an enumeration case, so the tests pass the number.
 
-    @Test("An unknown strategy or grant type fails with code 6; an unknown region counts as auto")
+    @Test("An unknown number is no strategy, fails with code 6 as a grant type, and selects auto as a region")
     func unknownNumbers() throws {
         let request = AMZNAuthorizeRequest()
         request.codeChallenge = "challenge"

@@ -4,12 +4,12 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Managers of one client and one store share a session: what that means for sign-outs and servers, and which stores
-/// count as one.
+/// Managers with the same client and the same store share a session. The tests cover sign-outs, the server of a grant,
+/// and which stores are the same.
 @Suite(.deadline) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
-    @Test("Outside 20: A sign-out while another manager's grant is about to be written cancels that sign-in")
+    @Test("Outside 20: A sign-out cancels another manager's sign-in whose grant is about to be written")
     func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()
         let store = ScriptedStore(log: log)
@@ -46,7 +46,7 @@ import Testing
 
     // MARK: The grant's server
 
-    /// A manager of the same session, with these endpoints.
+    /// A manager with these endpoints and the harness's client and store.
     private func manager(_ endpoints: AMZNEndpoints) -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(
             configuration: AMZNConfiguration(
@@ -54,7 +54,7 @@ import Testing
             userAgent: harness.userAgent, grantStore: harness.store)
     }
 
-    @Test("Amazon's regions and sandbox are one server, and a grant's tokens are sent only where it was issued")
+    @Test("Managers of all Amazon regions use the same grant, and send its tokens only where it was issued")
     func amazonsServers() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         _ = try await manager(.sandbox(.NA)).authorize(Harness.request("profile"))
@@ -83,7 +83,7 @@ import Testing
 
     // MARK: Which stores count as one
 
-    @Test("Stores count as one if they are the same object, or equal values")
+    @Test("Stores share a medium only if they are the same object or equal values")
     func media() {
         let memory = AMZNMemoryGrantStore()
         #expect(StoreMedium(of: memory) == StoreMedium(of: memory))
@@ -91,7 +91,8 @@ import Testing
         #expect(StoreMedium(of: Value(name: "a")) == StoreMedium(of: Value(name: "a")))
         #expect(StoreMedium(of: Value(name: "a")) != StoreMedium(of: Value(name: "b")))
         #expect(StoreMedium(of: Opaque()) == nil)
-        // Both are alive at once: objects at one address would be equal.
+        // Both stores must exist at the same time. Otherwise the second could have the same memory address as the
+        // first, and would be equal to it.
         let files = [1, 2].map { _ in AMZNFileGrantStore(url: URL(fileURLWithPath: "/no folder")) }
         #expect(StoreMedium(of: files[0]) == StoreMedium(of: files[1]))
     }
@@ -101,7 +102,7 @@ import Testing
         let isFirst = Locked(true)
         let meanwhile = Locked<Harness?>(nil)
         let (clientID, store) = (UUID().uuidString, Value(name: "a"))
-        // The registry compares stores between its two accesses to the sessions.
+        // The registry compares stores after it has read the list of sessions and before it adds a session to the list.
         let other = Value(name: "b") {
             if isFirst.exchange(false) { meanwhile.exchange(Harness(store: store, clientID: clientID)) }
         }
@@ -111,7 +112,7 @@ import Testing
         #expect(second.manager.client.session === third.manager.client.session)
     }
 
-    @Test("A store may create a manager while it is compared with another one")
+    @Test("A store may create a manager while it is compared with another store")
     func comparingStores() async {
         let log = EventLog()
         let onComparison: @Sendable () -> Void = {

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Outside 8: Undecodable bytes count as signed out, and a sign-in sets them aside")
+    @Test("Outside 8: While the store contains undecodable bytes, no user is signed in; a sign-in sets them aside")
     func undecodableBytesCountAsSignedOut() async throws {
         let bytes = Data("no JSON".utf8)
         try store.write(bytes, for: "client")
@@ -82,7 +82,7 @@ import Testing
         #expect(harness.log.events == ["remove"])
     }
 
-    @Test("A code for the app is not stored, so its page needs no store that can be written")
+    @Test("A sign-in that returns a code to the app succeeds even if the store can't be written")
     func uncheckedForCodes() async throws {
         store.fail(.checking)
         let request = Harness.request("profile")
@@ -108,7 +108,7 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("The second in which a grant is remembered begins before it is read, however long that takes")
+    @Test("The second for which a read grant answers calls begins before the read, even if the read is slow")
     func aSlowRead() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()

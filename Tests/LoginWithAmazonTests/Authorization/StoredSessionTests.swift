@@ -3,7 +3,8 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Calls that never show a page: for the stored session, or for a token in place of one that a server has refused.
+/// Calls that never show a page. They return the stored session, or a token that replaces a token that a server has
+/// refused.
 @Suite(.deadline) struct StoredSessionTests {
     let harness: Harness
     let store: ScriptedStore
@@ -37,11 +38,11 @@ import Testing
         }
     }
 
-    @Test("Regression 2: Twenty calls that report the same refused token, at once or much later, cause one refresh")
+    @Test("Regression 2: Calls that report the same refused token, at the same time or later, cause one refresh")
     func manyCallersOfARefusedToken() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(try await harness.token("profile") == "access-1", "also in memory from now on")
+        #expect(try await harness.token("profile") == "access-1", "the session has the token in memory from now on")
         let token: @Sendable () async throws -> String = { [harness] in
             try await harness.manager.accessToken(for: [AMZNProfileScope.profile()], replacing: "access-1")
         }

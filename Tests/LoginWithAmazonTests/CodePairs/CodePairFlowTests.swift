@@ -19,7 +19,7 @@ import Testing
         #expect(driver.read(.unreadable("locked")) == ["answer 3 error 5"])
     }
 
-    @Test("A call waits for the pair that existed when it was made and covers its scopes, and fails with that pair")
+    @Test("A call waits only for a pair that exists when it is made and covers its scopes; it fails with the pair")
     mutating func thePairOfACall() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
         _ = try driver.create(2, "profile")
@@ -38,7 +38,7 @@ import Testing
 
     // MARK: A newer pair
 
-    @Test("A new pair supersedes the earlier one, even while that is being created")
+    @Test("A new pair supersedes the earlier pair, even if the earlier one is still being created")
     mutating func aNewerPair() throws {
         try driver.poll()
         #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair(3)"])
@@ -80,7 +80,7 @@ import Testing
         #expect(driver.replied(.codePair(1), .codePair) == [])
     }
 
-    @Test("Outside 20: A sign-out ends the calls of a pair, and its grant isn't stored any more")
+    @Test("Outside 20: A sign-out ends the calls that wait for a pair, and the pair's grant is no longer stored")
     mutating func aSignOutEndsAPair() throws {
         try driver.poll()
         var pending = driver
@@ -91,7 +91,7 @@ import Testing
         #expect(!driver.machine.isToBeStored(1))
     }
 
-    @Test("The release of a manager ends its calls, and a pair that is being created; a created one lives on")
+    @Test("The release of a manager ends its calls and a pair that is being created, but not a created pair")
     mutating func aManagerIsReleased() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
@@ -114,7 +114,7 @@ extension MachineDriver {
         begin(id, .createCodePair(try Self.scopes(scopes)))
     }
 
-    /// Asks for a token. The read of the store has this result; with nil, it hasn't ended yet.
+    /// Begins a call for a token. The call's read of the store has this result. With nil, the read hasn't ended yet.
     mutating func getToken(_ id: CallID, _ scopes: String, in store: GrantReadResult? = .some(.none)) throws
         -> [String]
     {
@@ -124,7 +124,8 @@ extension MachineDriver {
         return read(store)
     }
 
-    /// Lets call 1 create a pair and call 2 wait for its token, up to the first poll.
+    /// Begins call 1, which creates a pair, and call 2, which waits for its token. Returns when the first poll has been
+    /// sent.
     mutating func poll() throws {
         _ = try create(1, "profile")
         _ = replied(.codePair(1), .codePair)

@@ -19,7 +19,7 @@ import Testing
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(try await harness.pairToken() == "access-1")
         #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
-        // While the user hasn't decided, the server's replies are no errors.
+        // The server's replies before the user has decided aren't reported as errors.
         #expect(errors.events == ["poll failed: code 7"])
     }
 
@@ -54,7 +54,7 @@ import Testing
         #expect(await call.end() == ["BCDFGHJK"])
     }
 
-    @Test("A call of a manager that is deallocated fails with that cause, even if its session goes on")
+    @Test("If a manager is deallocated, its call fails with that cause, even if other managers use the session")
     func aReleasedManager() async throws {
         harness.wait.hold()
         let causes = EventLog()

@@ -9,7 +9,7 @@ import Testing
     var driver = MachineDriver()
 
     @Test(
-        "Each error in a poll's reply ends the pair, or leads to another poll",
+        "Each error in a poll's reply either ends the pair or causes another poll",
         arguments: [
             ("authorization_pending", "wait 30"), ("slow_down", "wait 35"), ("expired_token", "answer 2 error 1"),
             ("invalid_code_pair", "answer 2 error 1"), ("access_denied", "answer 2 error 4"),
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "Outside 9: Polls never come sooner than the server's interval; a failure doubles it to five minutes at most",
+        "Outside 9: A failure doubles the interval up to five minutes, but never shortens the server's interval",
         arguments: [(900, 900), (3_600, 3_600), (200, 300)])
     mutating func theIntervalIsKept(seconds: Int, afterFailure: Int) throws {
         _ = try driver.create(1, "profile")

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "The lifetime is ten minutes and the interval five seconds by default, each within limits",
+        "The lifetime is ten minutes and the interval five seconds by default, and both have limits",
         arguments: [
             (#""#, 600.0, 5.0), (#","expires_in":"100","interval":"7""#, 100, 7),
             (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 86_400),

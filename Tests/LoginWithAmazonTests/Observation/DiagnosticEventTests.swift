@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("Each event of a sign-in names its call, also after the app has received the redirect")
+    @Test("Each event of a sign-in names its call, even after the app has received the redirect")
     func signIn() async throws {
         listen()
         harness.userAgent.next(.deferred)
@@ -72,7 +72,7 @@ import Testing
         #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call answered: code 1"])
     }
 
-    @Test("The duration of a refresh and of its call is measured in uptime, and the server's error is named")
+    @Test("The durations of a refresh and of its call are measured in uptime, and the event names the server's error")
     func durations() async throws {
         try await harness.signIn()
         harness.expire()
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(
-        "The error of a redirect is in its event, unless no standard defines the name",
+        "The event of a redirect names its error only if a standard defines that error",
         arguments: [("access_denied", ": access_denied"), ("secret-detail", "")])
     func errorOfARedirect(_ name: String, detail: String) async {
         listen()
@@ -110,7 +110,7 @@ import Testing
         #expect(events.events.contains("authorize 1, info: redirect received\(detail)"))
     }
 
-    @Test("Replacing the shared manager is reported to both managers, since its observers and settings don't move")
+    @Test("If another manager becomes the shared one, the diagnostic handlers of both managers receive an event")
     func aReplacedSharedManager() async throws {
         let next = Harness()
         try await SharedManager.with(harness.manager) {
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("Regression 19: No event contains a secret, the server's text or the user's data; nil ends the events")
+    @Test("Regression 19: No event contains a secret, the server's text or user data; setting nil ends the events")
     func secrets() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")

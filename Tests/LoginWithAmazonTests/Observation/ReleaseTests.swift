@@ -3,7 +3,8 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Handlers, observers and stores are released with no lock held, and observers aren't called after their end.
+/// Handlers, observers and stores are released with no lock held. Observers aren't called after their observation has
+/// ended.
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 
@@ -24,7 +25,7 @@ import Testing
         manager.setDiagnosticHandler { _ in observer.use() }
     }
 
-    @Test("Outside 4: An object held by an observer may observe, and make calls, in its deinit")
+    @Test("Outside 4: An object held by an observer may begin an observation and make calls in its deinit")
     func anObserverIsReleasedWithoutALock() async {
         let manager = harness.manager
         let log = EventLog()
@@ -85,6 +86,6 @@ import Testing
 }
 
 extension DispatchSemaphore {
-    /// A synchronous function, because `async` code can't call `wait` directly.
+    /// This function is synchronous because `async` code can't call `wait` directly.
     fileprivate func waitForTest() -> DispatchTimeoutResult { wait(timeout: .now() + 60) }
 }

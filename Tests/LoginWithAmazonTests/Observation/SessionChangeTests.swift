@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct SessionChangeTests {
     let harness = Harness()
 
-    /// The first changes that the manager reports while `body` runs.
+    /// Begins a stream of the manager's changes, runs `body`, and returns the first changes of the stream.
     private func changes(
         _ count: Int, of manager: AMZNAuthorizationManager, _ body: () async throws -> Void
     ) async throws -> [AMZNSessionChange] {
@@ -16,7 +16,7 @@ import Testing
         return await stream.prefix(count).reduce(into: []) { $0.append($1) }
     }
 
-    @Test("Observers receive each change once, also those of another manager's calls")
+    @Test("Observers receive each change once, even if a call of another manager has caused it")
     func wholeSession() async throws {
         let observer = harness.sibling()
         let changes = try await changes(5, of: observer.manager) {
@@ -55,7 +55,7 @@ import Testing
         let (harness, store) = Harness.onScriptedStore()
         if isSignedIn { try await harness.inOtherProcess().signIn() }
         if wasReadBefore { _ = try await harness.manager.storedSession() }
-        // The last read no longer answers calls.
+        // After two seconds, the last read no longer answers calls.
         harness.clock.advance(by: 2)
         store.fail(.reading)
         let changes = try await changes(2, of: harness.manager) {
@@ -67,7 +67,7 @@ import Testing
         #expect(changes == [.initial(isSignedIn: nil), isSignedIn ? .signedIn : .signedOut(.elsewhere)])
     }
 
-    @Test("A stream begins with what is stored, without the change that its own first read discovers")
+    @Test("A stream begins with the stored session, and doesn't report it as a sign-in as well")
     func changesBeforeTheStart() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         try await harness.inOtherProcess().signIn()
@@ -76,7 +76,7 @@ import Testing
         #expect(changes == [.initial(isSignedIn: true), .signedOut(.byApp)])
     }
 
-    @Test("A sign-out while the store can't be read is reported as the app's own")
+    @Test("A sign-out by the app is reported as such even if the store can't be read")
     func signOutOfAnUnreadableStore() async throws {
         let (harness, store) = Harness.onScriptedStore()
         store.fail(.reading)
