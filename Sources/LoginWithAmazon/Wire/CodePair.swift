@@ -1,6 +1,7 @@
 import Foundation
 
-/// The codes of a device authorization response: one for the user and the secret device code (RFC 8628 section 3.2).
+/// A device authorization response (RFC 8628 section 3.2). The user enters the user code; the app polls with the secret
+/// device code.
 package struct CodePair: Equatable, Sendable {
     let userCode: Secret
     let deviceCode: Secret
@@ -10,7 +11,8 @@ package struct CodePair: Equatable, Sendable {
     /// The seconds between two polls; at least one, at most ``lifetime``.
     let interval: TimeInterval
 
-    /// Nil if the body is not such a response, or if the verification URI is neither HTTPS nor on this machine.
+    /// Nil if the body is not a device authorization response, or if its verification URI is neither HTTPS nor HTTP to
+    /// a loopback host.
     init?(body: Data) {
         guard let fields = JSONFields(body), let userCode = fields.string("user_code"),
             let deviceCode = fields.string("device_code"),
@@ -23,8 +25,8 @@ package struct CodePair: Equatable, Sendable {
         interval = min(max(fields.number("interval") ?? Self.usualInterval, 1), lifetime)
     }
 
-    /// The documented default of Login with Amazon.
+    /// The lifetime if the response has no `expires_in`. Login with Amazon documents this value.
     private static let usualLife: TimeInterval = 600
-    /// The default of RFC 8628 section 3.2.
+    /// The interval if the response has no `interval` (RFC 8628 section 3.2).
     private static let usualInterval: TimeInterval = 5
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// `application/x-www-form-urlencoded`, the form of queries and token requests (RFC 6749 appendix B).
+/// The encoding `application/x-www-form-urlencoded` of URL queries and token requests (RFC 6749 appendix B).
 package enum FormCoding {
-    /// A field of a form; its value may be a secret, so it is never printed.
+    /// A field of a form. The value may be a secret, so a field must never be printed.
     package typealias Field = (name: String, value: String)
 
     package static func encode(_ fields: [Field]) -> String {
         fields.map { escape($0.name) + "=" + escape($0.value) }.joined(separator: "&")
     }
 
-    /// The fields in order; nil if an escape is malformed or the bytes are not UTF-8.
+    /// Decodes the fields in order. Returns nil if an escape is malformed or a decoded text is not valid UTF-8.
     package static func decode(_ form: some StringProtocol) -> [Field]? {
-        // Bytes, not characters: a combining mark after a delimiter would hide it.
+        // The form is split as bytes, because a combining mark after a delimiter merges with it into one character.
         let pairs = Substring(form).utf8.split(separator: UInt8(ascii: "&"))
         let fields = pairs.compactMap { pair -> Field? in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
@@ -22,13 +22,14 @@ package enum FormCoding {
     }
 
     private static func escape(_ text: String) -> String {
-        // As a native string, every text can be encoded, even one of Objective-C with half a surrogate pair.
+        // A string from Objective-C may contain half a surrogate pair, and then can't be escaped. A native string
+        // always can.
         let text = String(decoding: text.utf8, as: UTF8.self)
         let escaped = text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
         return escaped.replacingOccurrences(of: " ", with: "+")
     }
 
-    /// What isn't escaped; the space becomes a `+`.
+    /// The characters that are not escaped. A space is among them because it is replaced with `+` afterwards.
     private static let plain = CharacterSet(
         charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789*-._ ")
 
@@ -44,17 +45,17 @@ package enum FormCoding {
             }
         }
         let decoded = String(decoding: bytes, as: UTF8.self)
-        // Invalid UTF-8 is repaired, and then differs. A byte order mark isn't text.
+        // Decoding replaces invalid UTF-8, so the decoded bytes then differ. A byte order mark is rejected: it isn't
+        // text.
         return decoded.utf8.elementsEqual(bytes) && !bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? decoded : nil
     }
 
-    /// The value of a hexadecimal digit in ASCII.
+    /// The value of an ASCII hexadecimal digit; nil for any other byte.
     private static func digit(_ byte: UInt8?) -> UInt8? {
         byte.flatMap { Character(UnicodeScalar($0)).hexDigitValue }.map(UInt8.init)
     }
 }
 
 extension [FormCoding.Field] {
-    /// The values of the fields with this name, in order.
     func values(_ name: String) -> [String] { filter { $0.name == name }.map(\.value) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The top-level fields of an untrusted JSON object. An accessor returns nil for a field that it can't convert.
+/// The top-level fields of an untrusted JSON object. An accessor returns nil if the field is absent or unsuitable.
 struct JSONFields {
     private let fields: [String: Any]
 
-    /// Nil if the bytes are not a JSON object.
+    /// Nil if the bytes are not a JSON object, or if its values are nested too deeply.
     init?(_ data: Data) {
         guard JSONDepth.isAllowed(data), let object = try? JSONSerialization.jsonObject(with: data),
             let fields = object as? [String: Any]
@@ -12,13 +12,13 @@ struct JSONFields {
         self.fields = fields
     }
 
-    /// A non-empty string.
+    /// The field, if it is a non-empty string.
     func string(_ name: String) -> String? {
         guard let text = fields[name] as? String, !text.isEmpty else { return nil }
         return text
     }
 
-    /// A non-empty string, or a number or Boolean as text.
+    /// The field as text, if it is a non-empty string, a number or a Boolean.
     func text(_ name: String) -> String? {
         guard let number = fields[name] as? NSNumber else { return string(name) }
         // `as? Bool` would accept the numbers 0 and 1 as well.
@@ -26,7 +26,7 @@ struct JSONFields {
         return isBoolean ? "\(number.boolValue)" : number.stringValue
     }
 
-    /// A finite number, written as a number or as a string.
+    /// The field, if it is a finite number or a string that contains one.
     func number(_ name: String) -> Double? {
         let value = (fields[name] as? String).flatMap(Double.init) ?? (fields[name] as? NSNumber)?.doubleValue
         return value.flatMap { $0.isFinite ? $0 : nil }

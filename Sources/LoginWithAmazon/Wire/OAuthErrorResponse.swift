@@ -2,18 +2,19 @@ import Foundation
 
 /// An error response: `error` and `error_description` (RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1).
 ///
-/// The description comes from the server and could repeat secrets that were sent, so it is only compared, never shown.
+/// The description comes from the server and may repeat secrets that were sent to it, so it is compared but never
+/// shown.
 struct OAuthErrorResponse: Equatable, Sendable {
     let name: String
     var detail = ""
-    /// The HTTP status; nil for the error of a redirect.
+    /// The HTTP status; nil if the error came in a redirect.
     var status: Int?
     /// Whether the server requires a newer SDK (`force_update`).
     var wantsNewerVersion = false
 }
 
 extension OAuthErrorResponse {
-    /// Nil if the body is not an error response.
+    /// Nil if the body is not a JSON object with an `error`.
     init?(body: Data, status: Int? = nil) {
         guard let fields = JSONFields(body), let name = fields.string("error") else { return nil }
         self.init(
@@ -21,8 +22,8 @@ extension OAuthErrorResponse {
             wantsNewerVersion: fields.string("force_update") == "1" || fields.number("force_update") == 1)
     }
 
-    /// The name if a standard defines it, so that it may be logged: RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section
-    /// 3.1, RFC 8628 section 3.5.
+    /// The name, if one of these standards defines it: RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1, RFC
+    /// 8628 section 3.5. Only such a name may be logged.
     var registeredName: String? { Self.registeredNames.first { $0 == name } }
 
     private static let registeredNames = [
@@ -31,16 +32,17 @@ extension OAuthErrorResponse {
         "invalid_token", "insufficient_scope", "authorization_pending", "slow_down", "expired_token",
     ]
 
-    /// Whether the access token was refused. Login with Amazon also reports that as `invalid_request`, with a
+    /// Whether the server refused the access token. Login with Amazon reports that also as `invalid_request`, with a
     /// description that mentions the `access_token`.
     var refusesAccessToken: Bool {
         name == "invalid_token" || (name == "invalid_request" && detail.contains("access_token"))
     }
 
-    /// Whether the user closed the page, which the server reports as `access_denied` with this description.
+    /// Whether the user cancelled on the sign-in page. The server reports that as `access_denied` with exactly this
+    /// description.
     var meansCancelled: Bool { name == "access_denied" && detail == "Access not permitted." }
 
-    /// The error for the caller. `refusedGrant` is the code for a refused grant or authorization code.
+    /// The error for the caller. `refusedGrant` is the error code for `invalid_grant` and `invalid_token`.
     func error(refusedGrant: AMZNError.Code) -> AMZNError {
         let (code, text): (AMZNError.Code, String) =
             switch name {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The user's profile from the server: its non-empty strings, and its numbers and Booleans as text.
+/// The user's profile from the server. It has the fields that are non-empty strings, numbers or Booleans, all as text.
 package struct Profile: Equatable, Sendable {
     package let fields: [String: String]
 
-    /// Nil if the body is not a JSON object with a `user_id`, `name`, `email` or `postal_code`.
+    /// Nil if the body is not a JSON object, or if it has none of `user_id`, `name`, `email` and `postal_code`.
     init?(body: Data) {
         guard let json = JSONFields(body) else { return nil }
         fields = json.names.reduce(into: [:]) { $0[$1] = json.text($1) }
@@ -24,7 +24,7 @@ package struct Profile: Equatable, Sendable {
 }
 
 extension Profile: CustomStringConvertible, CustomReflectable {
-    /// The type only, because the fields are personal data.
+    /// Shows no fields, because they are personal data.
     package var description: String { "<profile>" }
     package var customMirror: Mirror { Mirror(self, children: []) }
 }

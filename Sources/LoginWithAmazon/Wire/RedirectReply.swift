@@ -5,19 +5,20 @@ struct RedirectReply: Sendable {
     enum Content: Sendable {
         case code(Secret, scopes: [String]?)
         case refused(OAuthErrorResponse)
-        /// Parameters are missing, duplicated or contradictory, or the redirect URI's own parameters were changed.
+        /// Parameters are missing, empty, duplicated, contradictory or wrongly encoded, or parameters of the redirect
+        /// URI's query have other values.
         case malformed
-        /// The redirect is from a different server (RFC 9207 section 2.4).
+        /// The `iss` parameter names another server (RFC 9207 section 2.4).
         case foreign
     }
 
-    /// The values of all `state` parameters. A redirect with several is malformed, but still ends the sign-in that one
-    /// of them belongs to.
+    /// The values of all `state` parameters. A redirect with several of them is malformed. It still ends the sign-in
+    /// whose `state` is among them.
     let states: [Secret]
     let content: Content
 
-    /// Nil if the URL is not the redirect URI, is too long, or has no `state`. `server` is that of the sign-in; nil
-    /// accepts any.
+    /// Nil if the URL doesn't match the redirect URI, is longer than 64 KiB, or has no `state`. If `server` is nil, the
+    /// `iss` parameter isn't checked.
     init?(_ url: URL, for redirectURI: RedirectURI, from server: AMZNEndpoints? = nil) {
         let address = url.absoluteString
         guard address.utf8.count <= Self.longest, let parts = URLParts(address), redirectURI.matches(parts) else {
@@ -48,8 +49,9 @@ struct RedirectReply: Sendable {
 }
 
 extension AMZNEndpoints {
-    /// Whether `name`, a redirect's `iss`, is this server: exactly the configured issuer (RFC 9207 section 2.4), or
-    /// without one, a URL with the authorization endpoint's origin.
+    /// Whether `name`, the `iss` parameter of a redirect, identifies this server. It must equal the configured issuer
+    /// exactly (RFC 9207 section 2.4). Without a configured issuer, it must be a URL with the origin of the
+    /// authorization endpoint.
     func isIssuer(named name: String) -> Bool {
         if let issuer { return name.utf8.elementsEqual(issuer.utf8) }
         guard let other = URL(string: name), other.user == nil, let origin = other.origin else { return false }

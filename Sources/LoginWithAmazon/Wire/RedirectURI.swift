@@ -1,12 +1,15 @@
 import Foundation
 
-/// A client's redirect URI, and how URLs are compared with it.
+/// A client's redirect URI, which other URLs are compared with.
 struct RedirectURI: Equatable, Sendable {
     let url: URL
 
-    /// Whether scheme (ignoring case), authority and path are equal. User information must be equal too, as a part of
-    /// the authority. A loopback redirect URI without a port matches any port (RFC 8252 section 7.3). For a web
-    /// address without a path, a browser requests `/` (RFC 9110 section 4.2.3).
+    /// Whether the URL equals this redirect URI, apart from query and fragment. The schemes are compared without regard
+    /// to case. The authority includes user information and port.
+    ///
+    /// A redirect URI that is HTTP to a loopback IP address, without a port, matches every port (RFC 8252 section 7.3).
+    /// An HTTP or HTTPS URL without a path matches the path `/`, which a browser requests for it (RFC 9110 section
+    /// 4.2.3).
     func matches(_ address: URLParts) -> Bool {
         guard let own = URLParts(url.absoluteString) else { return false }
         return own.scheme.lowercased() == address.scheme.lowercased() && own.askedPath == address.askedPath
@@ -15,9 +18,9 @@ struct RedirectURI: Equatable, Sendable {
 
     /// Whether each parameter of the redirect URI's own query is unchanged or absent in a redirect.
     ///
-    /// A server must keep them (RFC 6749 section 3.1.2), so another value marks the redirect of another client. An
-    /// absent parameter is accepted: what Amazon's server does with `methodName` is not documented, and `state` alone
-    /// already identifies the sign-in.
+    /// A server must keep these parameters (RFC 6749 section 3.1.2), so a redirect with another value is for another
+    /// client. An absent parameter is accepted: Amazon doesn't document whether its server keeps `methodName`, and
+    /// `state` alone identifies the sign-in.
     func ownParameters(areUnchangedIn fields: [FormCoding.Field]) -> Bool {
         let own = URLParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
         return own.allSatisfy { parameter in
@@ -26,8 +29,8 @@ struct RedirectURI: Equatable, Sendable {
         }
     }
 
-    /// The redirect URI of the authorization request that led to this redirect: the configured one, with the loopback
-    /// user agent's port.
+    /// The redirect URI that the authorization request contained. It is the configured URI, with the port of the
+    /// redirect, because a loopback user agent may listen on any free port.
     func asUsed(in redirect: URL) -> URL {
         guard redirect.port != url.port, var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else {
             return url

@@ -1,7 +1,7 @@
 /// A token, code, verifier or `state`: text that must not be printed.
 ///
-/// Printing it always shows the same placeholder. Only ``reveal()`` returns the text, so a search for that name finds
-/// each use. Comparing takes the same time wherever the texts differ.
+/// Printing a secret always shows the same placeholder. Code that needs the text calls ``reveal()``, so a search for
+/// that name finds every use. Comparing two secrets of equal length takes the same time wherever they differ.
 package struct Secret: Sendable, Codable {
     private let text: String
 
@@ -14,7 +14,7 @@ package struct Secret: Sendable, Codable {
         try container.encode(text)
     }
 
-    /// The text, only for sending or storing it.
+    /// Returns the text. Call this only to send the text, to store it, or to give it to the app.
     package func reveal() -> String { text }
 }
 

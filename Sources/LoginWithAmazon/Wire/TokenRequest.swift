@@ -1,7 +1,7 @@
 import Foundation
 
-/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6) or end a sign-in. They have no client secret,
-/// because apps are public clients.
+/// Builds the requests that obtain tokens or code pairs (RFC 6749 sections 4.1.3 and 6), and those that end a sign-in.
+/// They contain no client secret, because apps are public clients.
 enum TokenRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL
@@ -25,8 +25,9 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
-    /// Requests a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking), from a path of
-    /// its own at the token endpoint's origin. Nil if the token endpoint isn't a valid URL.
+    /// Requests a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking). The request is
+    /// sent to a different path at the token endpoint's origin. Nil if no URL can be made of that path and the token
+    /// endpoint.
     static func codePair(_ scopes: ScopeRequest, clientID: String, tokenEndpoint: URL) -> WireRequest? {
         guard let endpoint = URL(string: "/auth/O2/create/codepair", relativeTo: tokenEndpoint) else { return nil }
         var fields: [FormCoding.Field] = [
@@ -38,8 +39,8 @@ enum TokenRequest {
         return form(fields, to: endpoint.absoluteURL)
     }
 
-    /// Requests the tokens of a code pair (RFC 8628 section 3.4), with the grant type and the user code that Login with
-    /// Amazon requires.
+    /// Requests the tokens of a code pair (RFC 8628 section 3.4). The grant type and the user code are those that Login
+    /// with Amazon requires.
     static func poll(_ pair: CodePair, clientID: String, endpoint: URL) -> WireRequest {
         form(
             [
@@ -50,7 +51,6 @@ enum TokenRequest {
             ], to: endpoint)
     }
 
-    /// Notifies the server of a sign-out.
     static func signOut(_ accessToken: Secret, endpoint: URL) -> WireRequest {
         let fields = ["token_type": "bearer", "token": accessToken.reveal()]
         return WireRequest(

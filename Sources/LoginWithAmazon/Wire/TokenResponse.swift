@@ -4,12 +4,12 @@ import Foundation
 struct TokenResponse: Sendable {
     let accessToken: Secret
     let refreshToken: Secret?
-    /// The lifetime in seconds; from 0 to a day.
+    /// The lifetime of the access token in seconds, from 0 to a day.
     let lifetime: TimeInterval
     let scopes: [String]?
 
-    /// Nil if the body is not a token response, if the token type is not bearer (section 7.1), or if a token has
-    /// invalid characters.
+    /// Nil if the body is not a token response, if it has a token type other than bearer (section 7.1), or if a token
+    /// has invalid characters.
     init?(body: Data) {
         guard let fields = JSONFields(body), let accessToken = fields.string("access_token"), Self.isBearer(fields)
         else {
@@ -23,12 +23,13 @@ struct TokenResponse: Sendable {
         scopes = ScopeList.named(in: fields.string("scope"))
     }
 
-    /// The documented default of Login with Amazon.
+    /// The lifetime if the reply has no `expires_in`. Login with Amazon documents this value.
     private static let usual: TimeInterval = 3_600
-    /// The longest accepted lifetime, whatever the reply says: refreshing early is harmless.
+    /// A longer lifetime is shortened to this, because refreshing earlier than necessary is harmless.
     private static let longest: TimeInterval = 86_400
 
-    /// Printable ASCII (appendix A.12 and A.17): a line break would end the header field that the token is sent in.
+    /// Whether the token is printable ASCII (appendix A.12 and A.17). A line break would end the header field that
+    /// contains the token.
     private static func isPrintable(_ token: String) -> Bool { token.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private static func isBearer(_ fields: JSONFields) -> Bool {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Sends one request, and calls `reply` once, on any thread. The live implementation uses `URLSession`; tests provide
-/// their own.
+/// Sends one request, and calls `reply` once, on any thread. The implementation for apps uses `URLSession`; tests
+/// provide different ones.
 package protocol Transport: Sendable {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void)
 }
 
 extension AMZNError {
-    // The reasons for a missing or unusable reply.
+    // The errors of a request that wasn't sent, or that has no usable reply.
 
     package static let offline = AMZNError(.networkError, "The server can't be reached.")
     package static let timedOut = AMZNError(.networkError, "The server did not answer in time.")
@@ -15,15 +15,16 @@ extension AMZNError {
         .networkError, "The connection was lost before the reply was complete.")
     package static let tlsFailure = AMZNError(
         .networkError, "A secure connection to the server can't be established.")
-    /// Neither HTTPS nor HTTP to loopback: not sent.
+    /// No request is sent to an endpoint that is neither HTTPS nor HTTP to a loopback host.
     package static let insecureAddress = AMZNError(
         .invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
-    /// HTTP to loopback that the system would send to a proxy, in clear text: not sent.
+    /// The request was for a loopback host over HTTP, and was not sent because the system would have sent it,
+    /// unencrypted, to a proxy.
     package static let proxied = AMZNError(
         .networkError,
         "The request isn't sent, because a proxy would receive it. Set no_proxy to 127.0.0.1,localhost,::1.")
     package static let replyTooLarge = AMZNError(.serverError, "The server's reply is too large.")
-    /// The endpoints never send a redirect, and a token must not follow one (RFC 9700 section 4.11).
+    /// The endpoints never send a redirect. A token must not be sent to the URL of one (RFC 9700 section 4.11).
     package static func redirected(status: Int? = nil) -> AMZNError {
         AMZNError(.serverError, "The server redirected a request, which isn't allowed.", httpStatus: status)
     }

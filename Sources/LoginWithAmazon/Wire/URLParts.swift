@@ -2,11 +2,11 @@ import Foundation
 
 /// The parts of a URL by the grammar of RFC 3986 appendix B.
 ///
-/// `URL` parses custom schemes differently in different system versions, but the check of a redirect must not vary.
-/// Bytes are compared, not characters: a combining mark after a delimiter would hide it.
+/// `URL` parses custom schemes differently in different system versions, but the check of a redirect must not vary. The
+/// URL is split as bytes, because a combining mark after a delimiter merges with it into one character.
 struct URLParts: Equatable {
     let scheme: String
-    /// Everything between `//` and the path, including user information and port; nil without `//`.
+    /// Everything between `//` and the path, including user information and port; nil if the URL has no `//` there.
     let authority: String?
     let path: String
     let query: String?
@@ -23,7 +23,7 @@ struct URLParts: Equatable {
         authority = hasAuthority ? Self.text(rest[..<path.startIndex].dropFirst(2)) : nil
     }
 
-    /// The bytes before and after the first delimiter; nil for the latter if there is none.
+    /// Splits the bytes at the first delimiter. The second part is nil if there is no delimiter.
     private static func cut(
         _ bytes: Substring.UTF8View, at delimiter: UnicodeScalar
     ) -> (Substring.UTF8View, Substring.UTF8View?) {
@@ -31,14 +31,14 @@ struct URLParts: Equatable {
         return (bytes[..<index], bytes[bytes.index(after: index)...])
     }
 
-    /// The path that a browser requests: `/` for a web address without a path.
+    /// The path that a browser requests. For an HTTP or HTTPS URL without a path, that is `/`.
     var askedPath: String { path.isEmpty && ["http", "https"].contains(scheme.lowercased()) ? "/" : path }
 
     private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }
 
 extension URL {
-    /// Scheme, host and port of a web address (RFC 6454 section 4).
+    /// Scheme, host and port of an HTTP or HTTPS URL (RFC 6454 section 4); nil if the URL has no scheme or no host.
     var origin: String? {
         guard let scheme = scheme?.lowercased(), let host = host?.lowercased() else { return nil }
         return "\(scheme)://\(host):\(port ?? (scheme == "http" ? 80 : 443))"

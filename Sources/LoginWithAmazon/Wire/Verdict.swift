@@ -1,13 +1,14 @@
 import Foundation
 
-/// The meaning of a reply, or of its absence, for the flow that has sent the request.
+/// What a reply, or the absence of a reply, means for the flow that sent the request.
 enum Verdict<Content: Sendable>: Sendable {
     case success(Content)
-    /// 4xx with an OAuth error.
+    /// The status is 4xx, except 429, and the body is an OAuth error.
     case refused(OAuthErrorResponse)
-    /// 429 or 5xx: the server requests a pause, of this many seconds if specified (RFC 9110 section 10.2.3).
+    /// The status is 429 or 5xx. The server may request a pause of this many seconds (RFC 9110 section 10.2.3).
     case busy(retryAfter: TimeInterval?, status: Int)
-    /// No reply, or one that isn't valid. The error has an HTTP status if there was a reply.
+    /// There is no reply, or none that is valid. The error has the HTTP status of an invalid reply, if the status is
+    /// known.
     case failed(AMZNError)
 
     /// Whether the server refuses the access token (RFC 6750 section 3.1).
@@ -19,7 +20,8 @@ enum Verdict<Content: Sendable>: Sendable {
         }
     }
 
-    /// The content, or the error for the caller. `refusedGrant` is the code for a refused grant or authorization code.
+    /// The content, or the error for the caller. `refusedGrant` is the error code for `invalid_grant` and
+    /// `invalid_token`.
     func result(refusedGrant: AMZNError.Code) -> Result<Content, AMZNError> {
         switch self {
         case .success(let content): .success(content)

@@ -3,7 +3,7 @@ import Foundation
 /// An HTTP reply before its content is decoded. The description shows no content, because the body may hold tokens.
 package struct WireReply: Sendable {
     package let status: Int
-    /// Field names in lower case.
+    /// The keys are field names in lower case.
     package let headers: [String: String]
     package let body: Data
 
@@ -20,8 +20,9 @@ extension WireReply: CustomStringConvertible, CustomReflectable {
 }
 
 extension WireReply {
-    /// The seconds in the header field `Retry-After` (RFC 9110 section 10.2.3); nil if it is absent or has another
-    /// form, such as a date. At most a day: a server that asks for a year has made a mistake.
+    /// The seconds in the header field `Retry-After` (RFC 9110 section 10.2.3); nil if the field is absent or has
+    /// another form, such as a date. A time longer than a day is shortened to a day, because such a value is a mistake
+    /// of the server.
     var retryAfter: TimeInterval? {
         guard let field = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !field.isEmpty,
             field.utf8.allSatisfy(\.isDigit)
@@ -31,6 +32,6 @@ extension WireReply {
 }
 
 extension UInt8 {
-    /// Whether this is an ASCII digit, the only digits that protocols mean.
+    /// Whether this byte is an ASCII digit. Other Unicode digits are not valid in the protocols.
     var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

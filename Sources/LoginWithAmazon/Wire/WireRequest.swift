@@ -1,6 +1,7 @@
 import Foundation
 
-/// An HTTP request. The description shows only its destination, because headers and body hold secrets.
+/// An HTTP request. The description shows only method, host and path, because the headers and the body may hold
+/// secrets.
 package struct WireRequest: Equatable, Sendable {
     package enum Method: String, Sendable {
         case get = "GET"
@@ -11,7 +12,7 @@ package struct WireRequest: Equatable, Sendable {
     package let url: URL
     package let headers: [String: String]
     package let body: Data
-    /// Whether it exchanges an authorization code, which the server accepts once.
+    /// Whether the request exchanges an authorization code. The server accepts each code only once.
     package let exchangesCode: Bool
 
     package init(
