@@ -11,7 +11,7 @@ import Testing
 @Suite(.deadline) struct AMZNLoopbackUserAgentTests {
     private let open = "http://127.0.0.1/callback"
 
-    @Test("A time-out that isn't a number counts as ten minutes")
+    @Test("A time-out that isn't a number is replaced by ten minutes")
     func notANumber() { #expect(AMZNLoopbackUserAgent(timeout: .nan) { _ in }.timeout == 600) }
 
     // MARK: The redirect
@@ -74,7 +74,7 @@ import Testing
 
     // MARK: Announced pages
 
-    @Test("A page is announced once, before the browser is opened; without a browser, it stays open")
+    @Test("A page is announced once, before the browser is opened; without a browser, the page stays open")
     func announcing() async throws {
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
@@ -99,7 +99,7 @@ import Testing
             timeout: 3_600,
             opener: { page, report in
                 report(.failed("late"))
-                // The listener has been notified of the failure by the time of the second request.
+                // When the second request arrives, the listener has already been notified of the failure.
                 _ = await LoopbackClient(page: page).get("/")
                 _ = await LoopbackClient(page: page).comeBack()
             })
@@ -111,7 +111,7 @@ import Testing
     // MARK: Servers that are down
 
     @Test(
-        "A page of this machine at whose port no server listens isn't opened, unless it is announced",
+        "If no server listens on a local page's port, the page isn't opened, unless it is announced",
         arguments: ["127.0.0.1", "localhost", "[::1]"])
     func deadServer(host: String) async throws {
         let (seen, port) = (EventLog(), try FreePorts.next())
@@ -149,7 +149,7 @@ import Testing
         #expect(seen.events == [])
     }
 
-    @Test("A page opens on the port of a page that was cancelled just before")
+    @Test("A page can use the port of a page that was cancelled just before")
     func aPageAfterACancelledOne() async throws {
         let redirectURI = "http://127.0.0.1:\(try FreePorts.next())/callback"
         let seen = EventLog()
@@ -161,7 +161,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await first.value }
     }
 
-    /// `open` blocks its thread, as `waitUntilExit()` does.
+    /// Each opener blocks its thread, as a call of `waitUntilExit()` would.
     @Test(
         "Outside 7: An opener that never returns delays neither its page's time-out nor another page's redirect",
         .enabled(if: hasThreadsForOpeners, "before macOS 15, openers run on threads that the tests share"))
@@ -185,8 +185,9 @@ import Testing
 
     private static func block(on isOver: DispatchSemaphore) { isOver.wait() }
 
-    /// On Linux, cancelling a request of `URLSession` that its queue completes at the same moment never returns.
-    @Test("The redirect may arrive while the opener's own request with URLSession is in progress")
+    /// On Linux, cancelling a `URLSession` request never returns if the session's queue completes the request at the
+    /// same moment.
+    @Test("A redirect that the opener itself requests with URLSession completes the sign-in")
     func anOpenerWithURLSession() async throws {
         for _ in 0..<20 {
             let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
@@ -213,7 +214,7 @@ import Testing
 
     // MARK: Ports that can't be used
 
-    /// Only IP literals may leave the port open (RFC 8252 sections 7.3 and 8.3).
+    /// Only a redirect URI with an IP address may omit the port (RFC 8252 sections 7.3 and 8.3).
     @Test(
         "A redirect URI that isn't a loopback address, or whose port is missing or invalid, is refused",
         arguments: [
@@ -243,7 +244,7 @@ import Testing
             try await visit(LoopbackClient(page: page))
         }
         let redirect = try await agent.present(LoopbackClient.page(redirectURI), redirectURI: address(redirectURI))
-        // The agent doesn't wait for its opener, but the test needs what the visit has recorded.
+        // The agent doesn't wait for its opener, but the test reads what the visit has recorded.
         await visits.until("over")
         return redirect
     }

@@ -3,11 +3,10 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// In the role of the browser: sends a test's requests to the loopback listener of a sign-in page.
+/// Plays the role of the browser. Sends a test's requests to the loopback listener of a sign-in page.
 struct LoopbackClient: Sendable {
     let page: URL
 
-    /// The page's redirect URI.
     var redirectURI: URL { address(page.parameter("redirect_uri") ?? "missing:") }
 
     var port: UInt16 { UInt16(exactly: redirectURI.port ?? 0) ?? 0 }

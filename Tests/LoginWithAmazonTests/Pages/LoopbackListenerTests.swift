@@ -31,12 +31,13 @@ import Testing
         }
     }
 
-    /// The ways a page ends.
+    /// The ways in which a page can end.
     enum End: CaseIterable, Sendable {
         case allowed, refused, strayRequests, timeOut, browserMissing, openerThrows, cancelled
     }
 
-    @Test("No port is open after a page, however it ends", arguments: End.allCases, ["127.0.0.1", "localhost"])
+    @Test(
+        "No port is open after a page has ended, however it ended", arguments: End.allCases, ["127.0.0.1", "localhost"])
     func nothingListens(end: End, host: String) async throws {
         let (log, port) = (EventLog(), try FreePorts.next())
         let redirectURI = "http://\(host):\(port)/callback"
@@ -80,7 +81,7 @@ import Testing
         return requests.map(\.target)
     }
 
-    @Test("Outside 16: A flood of connections does not close the browser's")
+    @Test("Outside 16: A flood of connections doesn't close the browser's connection")
     func flood() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
@@ -111,7 +112,7 @@ import Testing
         #expect(first ?? connection.add(Self.request[split...]) == "/callback")
     }
 
-    @Test("A request's head that exceeds the limit is no redirect")
+    @Test("A request whose head exceeds the limit isn't the redirect")
     func length() {
         var connection = LoopbackConnection(descriptor: -1, start: start)
         #expect(connection.add([UInt8](repeating: 97, count: LoopbackConnection.longestHead)) == nil)
@@ -130,7 +131,7 @@ import Testing
     }
 
     @Test(
-        "A request to another host, or with another method than GET, gets no reply",
+        "A malformed request, or one to another host or with another method than GET, gets no reply",
         arguments: [
             "GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: evil.example:4711",
             "GET / HTTP/1.1\r\nAccept: */*\r\nhost:127.0.0.1",
@@ -153,11 +154,11 @@ import Testing
     }
 }
 
-/// Who may learn the page's URL, and with it the `state`.
+/// Tests which users can learn the page's URL, which contains the `state`.
 @Suite(.deadline) struct SocketOwnersTests {
     private let redirectURI = address("http://127.0.0.1/callback")
 
-    @Test("Outside 2: The entrance leads a trusted user to the page, and no other user")
+    @Test("Outside 2: The entrance redirects only a trusted user to the page")
     func entrance() throws {
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
@@ -168,7 +169,9 @@ import Testing
         #expect(refusal == (LoopbackReply(outcome: .outdated).bytes, nil))
     }
 
-    @Test("Outside 2: This user's sockets are listed, and trusted", arguments: [false, true])
+    @Test(
+        "Outside 2: A connection of this user is trusted; on Linux, the kernel lists its owner",
+        arguments: [false, true])
     func own(isIPv6: Bool) throws {
         guard let listening = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { return }
         #expect(SocketOwners.areKnown == FileManager.default.fileExists(atPath: "/proc/net/tcp"))

@@ -7,7 +7,7 @@ import Testing
 /// Presenting a sheet while the app isn't active, or when the system refuses the sheet.
 @MainActor
 @Suite(.deadline) struct RetryingPresentationTests {
-    @Test("The app's stages and the system's answers decide whether and when a sheet is shown", arguments: Trial.all)
+    @Test("The app's stages and the system's answers cause exactly the listed events", arguments: Trial.all)
     func trial(_ trial: Trial) async {
         #expect(await ScriptedReadiness(trial).end() == trial.events)
     }
@@ -25,9 +25,9 @@ struct Trial: Sendable, CustomTestStringConvertible {
 
 extension Trial {
     static let all = [
-        Trial(testDescription: "an active app shows the sheet at once", events: ["show window", "redirect"]),
+        Trial(testDescription: "an active app shows the sheet without waiting", events: ["show window", "redirect"]),
         Trial(
-            testDescription: "the sheet waits without a limit while an alert is in front, and reports it once",
+            testDescription: "the sheet waits without a limit while an alert is in front, and reports the wait once",
             stages: Array(repeating: .inactive, count: 250) + [.ready("window")],
             events: waits(119) + ["report"] + waits(131) + ["show window", "redirect"]),
         Trial(
@@ -52,7 +52,7 @@ extension Trial {
             testDescription: "a sheet cancelled by the user is not shown again",
             answers: [.failure(AMZNUserAgentError.userDidCancel)], events: ["show window", left]),
         Trial(
-            testDescription: "a sign-in cancelled behind an alert ends at once, even after a long wait",
+            testDescription: "a sign-in cancelled behind an alert ends without another wait, even after many waits",
             stages: [.inactive], cancelledWait: 2 * limit, events: waits(2 * limit) + ["cancelled"]),
         Trial(
             testDescription: "a sheet that waits in the background and then behind an alert is shown after the alert",
@@ -68,7 +68,7 @@ extension Trial {
     private static func waits(_ count: Int) -> [String] { Array(repeating: "wait", count: count) }
 }
 
-/// The app and the system of a trial.
+/// Plays the app and the system in a trial.
 @MainActor
 private final class ScriptedReadiness {
     private var trial: Trial

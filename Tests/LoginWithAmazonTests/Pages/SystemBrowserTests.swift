@@ -44,7 +44,7 @@ import Testing
             #expect(await words() == ["-a", "$HOME", url.absoluteString, "-b"])
         }
 
-        @Test("If no command can be started, the error names all; it is lasting unless one might start later")
+        @Test("If no command can be started, the error names them all; it is lasting unless one might start later")
         func missing() throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
             let names = [
@@ -55,7 +55,7 @@ import Testing
             let error = #expect(throws: AMZNUserAgentError.self) { try BrowserCommand.open(url, with: list) }
             for name in names { #expect(error?.description.contains(name) == true, "\(name)") }
             #expect(error?.isLasting == true)
-            // Longer than an argument may be.
+            // This URL is longer than an argument of a program may be.
             let long = address("https://example.com/" + String(repeating: "a", count: 4 << 20))
             let refusal = #expect(throws: AMZNUserAgentError.self) {
                 try BrowserCommand.open(long, with: list + BrowserCommand.list("sh"))
@@ -83,7 +83,7 @@ import Testing
 
         // MARK: Sign-ins
 
-        @Test("Outside 2: A browser command receives a URL that leads to the page and doesn't contain the state")
+        @Test("Outside 2: The URL that a browser command receives doesn't contain the state")
         func aCommandGetsNoState() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
             let agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script)")
@@ -95,7 +95,7 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: address(words.first ?? "").path))
         }
 
-        @Test("Outside 2: If owners of connections aren't known, a file that only this user can read leads to the page")
+        @Test("Outside 2: If owners of connections aren't known, the browser opens a file that only this user can read")
         func file() throws {
             let page = try LoopbackPage(Self.page, redirectURI: Self.redirectURI, port: 4711)
             let entry = try BrowserEntry(to: page, showsOwners: false)
@@ -111,7 +111,7 @@ import Testing
 
         /// The agent's time-out exceeds the test's time limit, so that only the command can end the sign-in.
         @Test(
-            "A command that fails ends the sign-in; if it lasts as long as its page, so does any other end",
+            "A command that fails ends the sign-in; with `lastsAsLongAsPage`, a command that succeeds does too",
             arguments: [
                 ("exit 3", false, "The browser command sh ended with status 3. \(Self.remedy)"),
                 ("kill -ABRT $$", false, "The browser command sh crashed with signal 6. \(Self.remedy)"),
@@ -163,7 +163,7 @@ import Testing
 
         // MARK: Scripts
 
-        /// A script for `sh`.
+        /// Writes a script for `sh` and returns its path.
         private func script(_ text: String) throws -> String {
             let file = folder["browser"]
             try Data(text.utf8).write(to: file)

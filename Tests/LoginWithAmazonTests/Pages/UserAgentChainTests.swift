@@ -17,7 +17,7 @@ import Testing
             address("https://example.com/page?state=s"), redirectURI: address("app://back"))
     }
 
-    @Test("The first agent that can present shows the page; a nil redirect is a result")
+    @Test("The first agent that can show the page does so, and the chain returns its redirect even if it is nil")
     func first() async throws {
         let (second, third) = (agent(.redirect("code=x")), agent(.deferred))
         #expect(try await present(unable("first"), second, third)?.absoluteString == "app://back?code=x&state=s")
@@ -43,7 +43,7 @@ import Testing
         #expect(error?.localizedDescription == "The chain is empty. Pass at least one user agent.")
     }
 
-    /// An agent that reports only after its task was cancelled that it can't show the page.
+    /// An agent that reports that it can't show the page, but only after its task has been cancelled.
     private struct LateAgent: AMZNUserAgent {
         let log: EventLog
 

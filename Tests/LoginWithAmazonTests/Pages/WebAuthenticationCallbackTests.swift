@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct WebAuthenticationCallbackTests {
     @Test(
-        "The sheet receives a registered HTTPS path, or a scheme in lower case; other URIs are for other agents",
+        "The sheet receives an HTTPS host and path, or a scheme in lower case; other URIs can't be presented",
         arguments: [
             ("https://app.example/signed-in", .https(host: "app.example", path: "/signed-in")),
             ("https://app.example/signed-in/", .https(host: "app.example", path: "/signed-in/")),

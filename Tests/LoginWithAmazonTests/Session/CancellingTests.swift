@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// The seconds for which this thread has run.
+    /// The CPU time of this thread, in seconds.
     private static func cpuTime() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -99,7 +99,7 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 3 access-1", "answer 4 access-1", "answer 5 error 1", "lease"])
     }
 
-    @Test("A permanent refusal also ends later calls: those that may show the page show it, the others fail")
+    @Test("After a permanent refusal, a waiting call that may show the page shows it, and a silent call fails")
     mutating func aPermanentRefusalIsShared() {
         driver.refresh(1)
         _ = driver.authorize(2)
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Another process may have signed out after the tokens were stored and before this session is notified.
-    @Test("A call that arrives while the new tokens are stored reads the store")
+    @Test("A call that arrives while the new tokens are being stored reads the store")
     mutating func aCallWhileTokensAreStored() {
         driver.refresh(1)
         _ = driver.silent(2)
@@ -140,7 +140,7 @@ import Testing
 
     // MARK: While a sign-in is completed
 
-    @Test("Regression 14: Silent calls wait until no sign-in is being completed; then a usable token answers at once")
+    @Test("Regression 14: Silent calls wait until no sign-in is being completed; then they read the store")
     mutating func silentCalls() {
         driver.exchange(1)
         driver.exchange(2, "postal_code", signIn: 2)
@@ -180,14 +180,14 @@ extension CallSettings {
 @Suite(.deadline) struct UnstoredGrantTests {
     var driver = MachineDriver()
 
-    /// Refreshes, but fails to store the new grant: the store still has the old one.
+    /// Refreshes the grant, but fails to store the new one. The store still contains the old one.
     private mutating func fail(_ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
         driver.refresh(1, freshness, of: grant)
         _ = driver.replied(.refresh, .tokens)
         #expect(driver.changed("replace refresh-2", .failed("full")).starts(with: ["answer 1 error 5", "endLease"]))
     }
 
-    /// Lets the next cycle read the old grant, before and after it has taken the lease.
+    /// Answers the two reads of the next cycle, one before and one after it takes the lease, with the old grant.
     private mutating func find(_ grant: Grant = .stale) -> [String] {
         #expect(driver.read(grant) == ["lease"])
         #expect(driver.leased() == ["read"])
@@ -206,7 +206,7 @@ extension CallSettings {
     }
 
     @Test(
-        "Outside 6: If a forced refresh can't be stored, silent calls receive the old token",
+        "Outside 6: If the result of a forced refresh can't be stored, a silent call receives the old token",
         arguments: [true, false])
     mutating func theOldTokenBesideAnUnstoredGrant(hasLease: Bool) {
         fail(.renewed, of: .fresh)
@@ -231,7 +231,7 @@ extension CallSettings {
         #expect(driver.handle(.leased(.refresh, failure: "full")) == ["answer 2 error 5"])
     }
 
-    @Test("The grant is discarded if the store has another sign-in's")
+    @Test("The unstored grant is discarded if the store contains the grant of another sign-in")
     mutating func anotherSignIn() {
         fail()
         _ = driver.silent(2)
@@ -243,7 +243,7 @@ extension CallSettings {
         #expect(driver.read(.stale) == ["send refresh refresh-1"])
     }
 
-    @Test("If the store has changed before the grant is stored late, it is read again")
+    @Test("If the store has changed before the unstored grant is written, the store is read again")
     mutating func aStoreThatChangesMeanwhile() {
         fail()
         _ = driver.silent(2)
@@ -261,7 +261,7 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "send refresh refresh-2"])
     }
 
-    @Test("After a successful refresh, the pauses of failing ones start again at one second")
+    @Test("After a successful refresh, the pause after a failure starts again at one second")
     mutating func pausesAfterASuccess() {
         driver.refresh(1)
         #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])

@@ -7,7 +7,7 @@ import Testing
 /// How long a grant is fresh, and how long a busy server receives no requests.
 @Suite(.deadline) struct GrantTests {
     @Test(
-        "Regression 20: A token is stale in its last tenth, 300 s at most, and if issued further than that ahead",
+        "Regression 20: A token is stale in its last tenth (300 s at most), or if issued that far in the future",
         arguments: [
             (3_600, 0, true), (3_600, 3_299, true), (3_600, 3_300, false), (3_600, 3_600, false),
             (3_600, 31_536_000, false), (3_600, -300, true), (3_600, -301, false), (3_600, -86_400, false),
@@ -20,7 +20,7 @@ import Testing
         #expect(grant.isFresh(at: .noon + age) == isFresh)
     }
 
-    @Test("A refresh doesn't change the sign-in, or what the reply omits (RFC 6749 section 5.1)")
+    @Test("A refresh changes neither the sign-in's id nor what the reply omits (RFC 6749 section 5.1)")
     func aRefresh() throws {
         let reply = try #require(TokenResponse(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
         let new = Grant.stale.refreshed(by: reply, at: .noon)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The grant that was read within the last second answers calls at once, without another read.
+/// The grant that was read within the last second answers calls without another read.
 @Suite(.deadline) struct LastReadTests {
     var driver = MachineDriver()
 
@@ -46,7 +46,7 @@ import Testing
         #expect(driver.authorize(4, .sample(["profile"], .always)) == ["clear 1 for 4"])
     }
 
-    @Test("The last read answers no call with an insecure endpoint, though the grant's server is the call's")
+    @Test("The last read doesn't answer a call with an insecure endpoint, even if its server is the grant's")
     mutating func invalidSettings() {
         let valid = AMZNConfiguration.sample.endpoints
         let endpoints = AMZNEndpoints(
@@ -77,7 +77,7 @@ import Testing
         #expect(driver.silent(5) == ["answer 5 access-1"])
     }
 
-    @Test("After a read that finds no grant, the last read answers no call")
+    @Test("After a read that finds no grant, the next call reads the store")
     mutating func aSignOutElsewhere() {
         _ = driver.begin(2, .readSession)
         _ = driver.read(.none, for: 2)

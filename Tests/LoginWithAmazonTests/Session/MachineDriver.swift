@@ -108,7 +108,7 @@ struct MachineDriver {
 
     // MARK: Several steps
 
-    /// Begins a silent call that refreshes this stored grant, up to the request.
+    /// Begins a silent call that refreshes this stored grant. Returns when the refresh request has been sent.
     mutating func refresh(_ id: CallID, _ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
         _ = silent(id, freshness)
         _ = read(grant)
@@ -116,14 +116,14 @@ struct MachineDriver {
         #expect(read(grant) == ["send refresh \(grant.refreshToken.reveal())"])
     }
 
-    /// Begins a call with strategy *always*, up to its code exchange.
+    /// Begins a call with strategy *always*. Returns when the request that exchanges its code has been sent.
     mutating func exchange(_ id: CallID, _ scope: String = "profile", user: Bool = false, signIn: SignIn.ID = 1) {
         _ = authorize(id, .sample([scope], .always, user: user))
         _ = changed("clear \(signIn) for \(id)")
         #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange(\(signIn))"])
     }
 
-    /// Begins a call for a token and the user, up to its profile request.
+    /// Begins a call for a token and the user. Returns when the profile request has been sent.
     mutating func fetch(_ id: CallID, _ strategy: AMZNInteractiveStrategy = .never, of grant: Grant = .fresh) {
         _ = authorize(id, .sample(["profile"], strategy, user: true))
         #expect(read(grant) == ["send profile(1) \(grant.accessToken.reveal())"])

@@ -31,7 +31,7 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 1 access-1, Ada", "answer 2 access-1, Ada"])
     }
 
-    @Test("A failed renewal fails its calls, and the next call sends the token again; without a grant, a page follows")
+    @Test("After a 401, an unreadable store fails the calls; if the grant is gone, a page is shown or code 1 returned")
     mutating func aFailedRenewal() {
         driver.fetch(1, .auto)
         _ = fetchUser(2)
@@ -64,7 +64,7 @@ import Testing
 
     // MARK: The end of the session
 
-    @Test("For an hour, a cached profile answers calls of the same sign-in, but of no other")
+    @Test("For an hour, a cached profile answers calls of the same sign-in, but not of another sign-in")
     mutating func theCachedProfile() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada"])
@@ -89,7 +89,7 @@ import Testing
                 == ["notify signedOut forNewSignIn", "answer 1 error 1", "present 1"])
     }
 
-    @Test("A sign-out elsewhere ends calls that wait for the profile; one that has shown its page doesn't show another")
+    @Test("After a sign-out elsewhere, a call that has shown its page and waits for the profile fails")
     mutating func aSignOutElsewhere() {
         driver.exchange(1, user: true)
         _ = driver.replied(.exchange(1), .tokens)
@@ -124,7 +124,7 @@ import Testing
         #expect(driver.read(grant) == ["send profile(2) access-2"])
     }
 
-    @Test("A call with an earlier sign-in's grant reads the store again instead of waiting for a later one's profile")
+    @Test("A call with an earlier sign-in's grant reads the store again, and doesn't wait for a newer user's profile")
     mutating func anotherSignInsFetch() {
         _ = driver.authorize(1, .sample(["profile"], .never, user: true))
         _ = driver.read(.stale)
@@ -143,7 +143,7 @@ import Testing
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("A call that reports a refused token isn't answered with another that is stale")
+    @Test("A call that reports a refused token isn't answered with another token that is stale")
     mutating func aStaleSuccessor() {
         _ = driver.silent(1, .otherThan(Secret("access-0")))
         #expect(driver.read(.stale) == ["lease"])
@@ -162,7 +162,7 @@ import Testing
         #expect(driver.replied(.profile(2), .json(401, "")).contains("answer 1 error 1"))
     }
 
-    @Test("A token that was refused for one call isn't sent for another")
+    @Test("A token that was refused for one call isn't sent for another call")
     mutating func aTokenRefusedForAnotherCall() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .json(401, ""))
@@ -174,7 +174,7 @@ import Testing
         #expect(driver.read(.fresh).filter { $0.hasPrefix("send") } == [])
     }
 
-    @Test("A reply for an earlier sign-in answers no call, and the calls wait for the later one's profile")
+    @Test("A profile of an earlier sign-in answers no call, and the calls wait for the profile of the later one")
     mutating func aLateReply() {
         _ = fetchUser(1)
         #expect(fetchUser(2, .other) == ["notify signedIn", "send profile(2) access-9", "read"])

@@ -9,7 +9,7 @@ extension Date {
 }
 
 extension TimeInterval {
-    /// The uptime at the same time.
+    /// The uptime at the same moment as `Date.noon`.
     static let noon: TimeInterval = 3_600
 }
 

@@ -14,7 +14,7 @@ import Testing
         return driver.read(.none)
     }
 
-    @Test("A call joins an equal sign-in until its grant is being stored, then waits for the grant or signs in anew")
+    @Test("A call joins an equal sign-in until its grant is being stored; a later call waits for it or signs in again")
     mutating func equalSignInsJoin() throws {
         _ = show(1)
         #expect(show(2) == [])
@@ -30,7 +30,7 @@ import Testing
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
     }
 
-    @Test("A call joins an equal page, and never supersedes a later call's; a superseded page isn't shown")
+    @Test("A call joins an equal page and never supersedes a later call's page; a superseded page isn't shown")
     mutating func pagesAtOnce() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.authorize(2)
@@ -125,7 +125,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
     }
 
-    @Test("Outside 14: A call that can't remove the grant fails, and no longer keeps the page that it shares open")
+    @Test("Outside 14: A call that can't remove the stored grant fails, and no longer keeps a shared page open")
     mutating func aFailedRemoval() {
         _ = driver.authorize(1)
         _ = driver.read(.none)
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(
-        "A redirect that refuses a grant or a token fails with code 2, because it ends no session",
+        "A redirect with the error invalid_grant or invalid_token fails the call with code 2",
         arguments: ["invalid_grant", "invalid_token"])
     mutating func redirectsThatRefuse(name: String) {
         _ = driver.authorize(1)
@@ -167,7 +167,7 @@ import Testing
         _ = driver.handle(.pageEnded(1, .cancelled(.byUser)))
         #expect(!driver.open(redirect).isOurs)
         #expect(show(3) == ["present 2"])
-        #expect(driver.handle(.pageEnded(1, .redirected(redirect))) == [], "too late, for the page before")
+        #expect(driver.handle(.pageEnded(1, .redirected(redirect))) == [], "the report is about the previous page")
         _ = driver.handle(.pageEnded(2, .cancelled(.byUser)))
         _ = driver.authorize(2, .sample(["profile"], .always))
         #expect(!driver.open(redirect).isOurs)

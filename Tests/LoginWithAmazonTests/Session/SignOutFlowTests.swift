@@ -6,7 +6,7 @@ import Testing
 @Suite(.deadline) struct SignOutFlowTests {
     var driver = MachineDriver()
 
-    /// Signs out, and removes this grant.
+    /// Signs out while the store contains this grant, and returns the actions after the notification of the observers.
     private mutating func signOut(_ grant: Grant = .fresh) -> [String] {
         _ = driver.signOut(1)
         let words = driver.changed("remove 1", .done(grant))
@@ -57,7 +57,7 @@ import Testing
 
     // MARK: How the server is notified
 
-    @Test("The notification goes to the grant's server, whatever the call's, unless its endpoint is insecure")
+    @Test("The server that issued the grant is notified, and not the call's server; an insecure endpoint is refused")
     mutating func theGrantsServer() {
         _ = driver.begin(1, .signOut(onDevice: false), .at("https://elsewhere.example"))
         for case .send(_, let request) in driver.actions(.changed(.remove(1), .done(.fresh))) {
@@ -117,7 +117,7 @@ import Testing
 
     // MARK: Beside a refresh
 
-    @Test("A sign-out beside a refresh sends the new tokens, even if they weren't stored", arguments: [true, false])
+    @Test("A sign-out during a refresh sends the new token, even if it wasn't stored", arguments: [true, false])
     mutating func tokensOfAnotherRefresh(wasRefusedByTheStore: Bool) {
         driver.refresh(2)
         #expect(signOut(.stale) == ["lease signOut(1)"])

@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Each region has the hosts that Amazon documents, and a different one for the sandbox's profiles",
+        "Each region has the hosts that Amazon documents, and another host for the sandbox's profiles",
         arguments: [
             (.NA, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
             (.EU, "eu.account.amazon.com", "api.amazon.co.uk", "api.sandbox.amazon.co.uk"),

@@ -13,7 +13,9 @@ import Testing
     }
 
     /// The length of the client id decides how much padding there is.
-    @Test("Padding, either Base64 alphabet and white space from copying make no difference", arguments: 0..<4)
+    @Test(
+        "A key is the same with or without padding, in both Base64 alphabets, and with white space from copying",
+        arguments: 0..<4)
     func encodings(length: Int) throws {
         var maker = KeyMaker()
         maker.claims["clientId"] = "client" + String(repeating: "x", count: length)

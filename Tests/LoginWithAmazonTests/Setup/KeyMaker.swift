@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes API keys: those that the developer console issues, and variations.
+/// Makes API keys in the format of the developer console, and malformed ones.
 struct KeyMaker {
     var claims: [String: Any] = [
         "ver": "3", "clientId": "amzn1.application-oa2-client.0123", "bundleId": "com.example.app", "iss": "Amazon",
@@ -10,10 +10,10 @@ struct KeyMaker {
         ],
     ]
 
-    /// The signature of every key. No error may repeat it.
+    /// The signature of every key. No error may contain it.
     static let signature = "U0lHTkFUVVJFLWNhbmFyeQ=="
 
-    /// A key with changed claims; nil removes a claim.
+    /// A key with changed claims. The value nil removes a claim.
     static func key(_ changes: [String: Any?] = [:]) throws -> String {
         var maker = KeyMaker()
         for (name, value) in changes { maker.claims[name] = value }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Changes of the file store that end in a crash before any of their system calls, or in which a system call fails.
+/// Changes of the file store during which the process crashes before one of the system calls, or a system call fails.
 @Suite(.deadline) struct FileStoreCrashTests {
     private let folder: TemporaryFolder
     private let old = Data("old".utf8)
@@ -25,7 +25,7 @@ import Testing
         #expect(faults.words == Self.writing + Self.removing)
     }
 
-    @Test("A crash before a change's decisive call leaves the old state, a later one the new state")
+    @Test("A crash before a change's decisive call leaves the old state, and a later crash leaves the new state")
     func crashes() throws {
         typealias Change = (AMZNFileGrantStore) throws -> Void
         let write: Change = { try $0.write(new, for: "a") }
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "If a system call up to the rename fails, so does the write: the old grant stays, and no temporary file",
+        "If a system call up to the rename fails, the write fails, and leaves the old grant and no temporary file",
         arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
     func failedWrite(error: Int32) throws {
         for number in 1...Self.renaming {
@@ -73,7 +73,7 @@ import Testing
         try expect(old, "short write")
     }
 
-    @Test("A crash while bytes are set aside leaves them where they were, or moves them", arguments: 1...2)
+    @Test("A crash while bytes are set aside leaves one copy, in the old or in the new place", arguments: 1...2)
     func crashedSettingAside(before number: Int) throws {
         try begin(with: old)
         try? store(.crash(before: number)).setAside(for: "a")
@@ -112,9 +112,9 @@ import Testing
 
     // MARK: Refreshes
 
-    /// Once the server has answered, it accepts only the new refresh token: a program that doesn't store it loses its
-    /// session when it ends.
-    @Test("If any one system call of a refresh fails, the request isn't sent, or the new grant is stored")
+    /// Once the server has answered, it accepts only the new refresh token. A program that fails to store this token
+    /// loses its session when the program exits.
+    @Test("If any system call of a refresh fails, either the request isn't sent or the new grant is stored")
     func failedCallOfARefresh() async throws {
         var sent = Set<Bool>()
         for number in 1... {
@@ -136,7 +136,7 @@ import Testing
         #expect(sent == [false, true], "calls before and after the request")
     }
 
-    @Test("After a crash at any system call of a refresh, the next one isn't locked out and removes the reservation")
+    @Test("After a crash at any system call of a refresh, the next refresh can begin and removes the reservation")
     func crashDuringARefresh() async throws {
         var left = Set<[String]>()
         for number in 1... {
@@ -172,7 +172,7 @@ import Testing
         if let grant { try store().write(grant, for: "a") }
     }
 
-    /// Checks that the next process reads this grant, and can write another one.
+    /// Checks that the next process reads this grant and can write another one.
     private func expect(_ grant: Data?, _ comment: Comment) throws {
         #expect(try store().read(for: "a") == grant, comment)
         try store().write(new, for: "a")
@@ -182,25 +182,24 @@ import Testing
     }
 }
 
-/// Records a word for each system call, and lets some calls fail without an effect.
+/// Records a word for each system call, and makes some calls fail without an effect.
 private struct FileFaults: Sendable {
     private let log = EventLog()
     /// The error of a call, by its number.
     private let error: @Sendable (Int) -> Int32?
-    /// The number of a write that has no effect, but reports one byte.
+    /// The number of a write that writes nothing, but returns the count of one byte.
     private let shortWrite: Int?
 
     init(shortWrite: Int? = nil, _ error: @escaping @Sendable (Int) -> Int32? = { _ in nil }) {
         (self.shortWrite, self.error) = (shortWrite, error)
     }
 
-    /// No call has an effect from this one on, as in a process that is killed before it.
+    /// Makes this call and all later calls fail without an effect, as in a process that is killed before this call.
     static func crash(before number: Int) -> Self { Self { $0 >= number ? EIO : nil } }
 
-    /// Only this call fails.
+    /// Makes only this call fail.
     static func error(_ error: Int32, at number: Int) -> Self { Self { $0 == number ? error : nil } }
 
-    /// The recorded calls.
     var words: [String] { log.events }
 
     func call(_ name: String, _ body: () -> Int) -> Int {

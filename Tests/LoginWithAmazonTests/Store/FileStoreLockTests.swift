@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct FileStoreLockTests {
     private let folder: TemporaryFolder
     private let one: AMZNFileGrantStore
-    /// A store that doesn't wait.
+    /// A store for the same folder that doesn't wait for locks.
     private let impatient: AMZNFileGrantStore
     private let grant = Data("grant".utf8)
 
@@ -25,7 +25,7 @@ import Testing
     func exclusion() throws {
         try one.exclusively(for: "a") {
             #expect(throws: Self.busy) { try impatient.exclusively(for: "a") {} }
-            // Neither waits nor fails.
+            // The next two calls don't wait and don't fail.
             try one.checkWritable(for: "a")
             try impatient.exclusively(for: "b") {}
         }
@@ -33,7 +33,7 @@ import Testing
         #expect(try impatient.exclusively(for: "a") { 7 } == 7)
     }
 
-    @Test("Outside 18: A lock on a file that was deleted or replaced after it was opened doesn't count")
+    @Test("Outside 18: No lock is granted on a file that was deleted or replaced after it was opened")
     func replacedLockFile() throws {
         let path = folder["lock"].path
         let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
@@ -45,7 +45,7 @@ import Testing
         #expect(try other.lease(at: path) != nil)
     }
 
-    @Test("A lock file that other users could open, and so lock, is restricted; a link isn't followed")
+    @Test("A lock file that other users can open is made private, and a link in its place isn't followed")
     func strangeLockFiles() throws {
         let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder[name].path)
@@ -72,7 +72,7 @@ import Testing
         #expect(first == nil)
     }
 
-    @Test("Outside 21: A refresh waits for the previous one even if the grant, and with it its lock, has been removed")
+    @Test("Outside 21: A refresh waits for the previous refresh even if the grant's locked file has been removed")
     func removedGrant() async throws {
         let first = try await one.beginRefresh(for: "a")
         try one.remove(for: "a")
@@ -123,7 +123,7 @@ import Testing
         try await impatient.beginRefresh(for: "a").end()
     }
 
-    @Test("Outside 19: A refresh that can't take the lock names the cause, and doesn't block the next one")
+    @Test("Outside 19: A refresh that can't take the lock fails with the cause, and doesn't block the next one")
     func noLock() async throws {
         let path = try one.path(for: "b")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -135,7 +135,7 @@ import Testing
         try await one.beginRefresh(for: "b").end()
     }
 
-    @Test("Outside 6: A refresh first reserves a file with space for the new grant; if it is gone, a write makes one")
+    @Test("Outside 6: A refresh reserves a file with space for the new grant; if the file is gone, a write makes one")
     func reservation() async throws {
         for isOvertaken in [false, true] {
             try one.write(grant, for: "a")
@@ -161,7 +161,7 @@ import Testing
     /// The descriptors of this process that refer to the file, as a forked process would have them.
     private static func descriptors(of path: String) throws -> [Int32] {
         let file = try #require(stat(of: path))
-        // Not every system lists all of them in `/dev/fd`.
+        // Not every system lists all descriptors in `/dev/fd`.
         return (0..<min(getdtablesize(), 65_536)).filter { descriptor in
             var status = stat()
             return fstat(descriptor, &status) == 0 && status.st_ino == file.st_ino && status.st_dev == file.st_dev

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The file store's files, also those that aren't the store's own, and the URLs that it accepts.
+/// Tests of the store's files, of foreign files in their place, and of the URLs that the store accepts.
 @Suite(.deadline) struct FileStoreTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
@@ -139,7 +139,7 @@ import Testing
         for name in names { try await expectEveryCallToFail(folder[name]) }
     }
 
-    @Test("A folder behind a link that leads nowhere can't be read, which doesn't mean signed out")
+    @Test("If the store's folder is behind a broken link, a read fails, and doesn't report a missing grant")
     func missingDisk() throws {
         try FileManager.default.createSymbolicLink(atPath: folder["link"].path, withDestinationPath: "absent")
         for name in ["link", "link/grants"] {
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("Stores of one folder share a medium, whatever its path and even before it exists; others don't")
+    @Test("Stores of one folder share a medium by any path, even before it exists; stores of two folders don't")
     func media() throws {
         try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])
@@ -185,7 +185,7 @@ import Testing
 }
 
 extension TemporaryFolder {
-    /// The sorted names of the content of a folder in this one.
+    /// The sorted names of the content of a subfolder.
     func names(in folder: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: self[folder].path).sorted()
     }

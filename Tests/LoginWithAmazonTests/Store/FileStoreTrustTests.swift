@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Files and folders with an unusual mode or owner. None may lock the user out, and no file that another user may have
-/// written is trusted.
+/// Files and folders with an unusual mode or owner. They may not lock the user out, and the store may not use a file
+/// that another user may have written.
 @Suite(.deadline) struct FileStoreTrustTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Outside 5: A store file that other users may have written counts as damaged, and a sign-in replaces it",
+        "Outside 5: A store file that other users may have written is undecodable, and a sign-in replaces it",
         arguments: [0o620, 0o602, 0o666, 0o777])
     func writableByOthers(mode: Int) throws {
         try setMode(mode)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "In a folder that others can write to, a file that they can read counts as damaged",
+        "In a folder that other users can write to, a file that they can read is undecodable",
         arguments: [0o775, 0o1777])
     func writableFolder(mode: Int) throws {
         try setMode(mode, folder.url.path)

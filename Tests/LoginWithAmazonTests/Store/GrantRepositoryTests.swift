@@ -47,20 +47,20 @@ import Testing
 
     // MARK: Replacing
 
-    @Test("Storing a refreshed grant is tried a second time if it fails; storing a new one isn't")
+    @Test("If a refreshed grant can't be stored, a second attempt is made, but not for the grant of a sign-in")
     func secondAttempt() {
         for (change, result) in [
             (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
         ] {
             let repository = failing(.unwritable("full"), .writing)
-            // The first attempt leaves the faults as they are; the second removes them.
+            // The first attempt fails. The faults are removed before the second attempt.
             store.interrupt(.locking) { [store] in store.interrupt(.locking) { store.fail() } }
             #expect(repository.make(change) == result)
             store.interrupt(.locking) {}
         }
     }
 
-    @Test("A refresh replaces only the grant that it has refreshed, and restores none that was removed")
+    @Test("A refresh replaces only the grant that it has refreshed, and doesn't restore a removed grant")
     func overtaken() {
         #expect(repository.make(.replace(old, with: new)) == .overtaken)
         #expect(repository.read() == .none)
@@ -100,7 +100,7 @@ import Testing
         #expect(log.events == Array(repeating: "aside", count: times) + ["remove"])
     }
 
-    @Test("A removal that fails after the grant was removed still notifies the server")
+    @Test("A removal that fails after the grant was removed still returns the grant for the server's notification")
     func halfRemoval() throws {
         _ = repository.make(.store(1, old))
         store.fail(.removing)
@@ -115,7 +115,7 @@ import Testing
 
     private func damage() { memory.write(Self.damaged, for: "client") }
 
-    /// The repository over a store that holds the old grant and fails in these calls.
+    /// Stores the old grant, makes these calls of the store fail, and returns the repository.
     private func failing(_ error: AMZNGrantStoreError, _ faults: ScriptedStore.Fault...) -> GrantRepository {
         store.fail()
         _ = repository.make(.store(1, old))
@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-/// A store that confuses its clients: it has one value for all.
+/// A faulty store that has a single entry for all clients.
 private struct OneEntry: AMZNGrantStore {
     let store: any AMZNGrantStore
 
@@ -143,7 +143,7 @@ extension GrantRepository {
         signInID: "id", scopes: ["profile", "postal_code"], accessToken: Secret("Atza|a"),
         refreshToken: Secret("Atzr|r"), issuedAt: Date(timeIntervalSince1970: 1_700_000_000.125), lifetime: 3_600)
 
-    /// Every later version must be able to read this.
+    /// Every later version must be able to read this format.
     @Test("A grant stored in format version 2 is decoded")
     func versionTwo() {
         let stored =
@@ -158,7 +158,7 @@ extension GrantRepository {
     func unknownVersion(version: Int) throws {
         let error = GrantReadResult.undecodable("The stored grant has the unknown format \(version).")
         #expect(GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8)) == error)
-        // Even if the grant itself has the fields of the current version.
+        // The error is the same if the grant has the fields of the current version.
         let current = try String(decoding: GrantCodec.encode(Self.grant), as: UTF8.self)
         let other = current.replacingOccurrences(of: #""version":2"#, with: #""version":\#(version)"#)
         #expect(GrantCodec.decode(Data(other.utf8)) == error)

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// What every store must do: the memory store, the file store, and one with the protocol's default implementations.
+/// Tests of what every store must do. They use the memory store, the file store, and a store with the protocol's
+/// default implementations.
 @Suite(.deadline) struct GrantStoreTests {
     private let store = AMZNMemoryGrantStore()
     private let grant = Data("grant".utf8)
@@ -43,7 +44,7 @@ import Testing
         func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
     }
 
-    @Test("A store with only the three required methods, and a lock of its own, serves a whole session")
+    @Test("A session can sign in, refresh and sign out with a store that has only the three required methods")
     func plainStore() async throws {
         let harness = Harness(store: PlainStore())
         try harness.store.write(Data("damaged".utf8), for: "client")
@@ -64,7 +65,7 @@ import Testing
         let folder = try TemporaryFolder()
         // A writer may lose the race for the lock many times, and a busy machine makes each wait longer.
         let files = (0..<2).map { _ in AMZNFileGrantStore(url: folder.url, patience: 3_600, refreshPatience: 3_600) }
-        // Two stores of one medium that have no locks of their own.
+        // These two stores share their grants, and use the default implementation of `exclusively`.
         let plain = PlainStore()
         for stores in [[store], [plain, PlainStore(grants: plain.grants)], files] as [[any AMZNGrantStore]] {
             #expect(throws: CancellationError.self) {
@@ -82,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("Refreshes of one client exclude each other; those of two clients don't", arguments: [true, false])
+    @Test("Refreshes of one client exclude each other; refreshes of different clients don't", arguments: [true, false])
     func refreshes(isPlain: Bool) async throws {
         let store: any AMZNGrantStore = isPlain ? PlainStore() : store
         // The default implementations of all stores share their locks, so no other test may use this client id.
@@ -104,7 +105,7 @@ import Testing
         first.end()
     }
 
-    @Test("A lease ends when its last reference is released, and ending it twice admits one waiting refresh")
+    @Test("A lease ends when its last reference is released; ending it twice doesn't end the next lease")
     func leases() async {
         _ = await store.beginRefresh(for: "a")
         let first = await store.beginRefresh(for: "a")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// How the installation that wrote a Keychain item is recognized. The files are real.
+/// Tests how a Keychain item of an earlier installation is recognized. The tests use real files.
 @Suite(.deadline) struct ReinstallTests {
     private let folder: TemporaryFolder
     private let guarding: ReinstallGuard
@@ -14,7 +14,7 @@ import Testing
         guarding = ReinstallGuard(file: PrivateFile(path: folder["app/installation"].path))
     }
 
-    @Test("Only an item labelled by another installation counts as left over")
+    @Test("Only an item that another installation has labelled is left over")
     func labels() throws {
         #expect(guarding.isLeftBehind(Data("another".utf8)))
         let own = try #require(guarding.label())
@@ -23,14 +23,14 @@ import Testing
         #expect(try folder.mode(of: "app/installation") == 0o600)
         #expect(!guarding.isLeftBehind(own))
         #expect(guarding.isLeftBehind(Data("another".utf8)))
-        // Items without a label, and items written or read under the policy `keep`, never count as left over.
+        // Items without a label, and items that are written or read under the policy `keep`, are never left over.
         let keeping = ReinstallGuard(file: nil)
         for label in [nil, keeping.label()] { #expect(!guarding.isLeftBehind(label), "\(label as Any)") }
         #expect(!keeping.isLeftBehind(own))
     }
 
     @Test(
-        "If the installation's name can't be read, there is no new label, and no item counts as left over",
+        "If the installation's name can't be read, there is no new label, and no item is left over",
         arguments: ["open", "empty", "folder"])
     func unreadable(why: String) throws {
         let file = folder["app/installation"]
@@ -46,7 +46,7 @@ import Testing
         #expect(!guarding.isLeftBehind(Data("another".utf8)))
     }
 
-    @Test("If the installation's name can't be written, there is no label, and an item without one is kept")
+    @Test("If the installation's name can't be written, there is no label, and an item without a label is kept")
     func unwritable() throws {
         try Data().write(to: folder["app"])
         #expect(guarding.label() == nil)

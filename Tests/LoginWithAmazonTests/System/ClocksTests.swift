@@ -20,11 +20,11 @@ import Testing
         }
     }
 
-    @Test("A session's clocks are the wall clock, and for durations the time since the device's start")
+    @Test("A session uses the wall clock for dates, and the time since the device's start for durations")
     func uptime() {
         let now = SessionEnvironment.live.moment
         #expect(abs(now.date.timeIntervalSinceNow) < 60)
-        // Less than 32 years: the wall clock counts from 1970.
+        // The uptime is less than 32 years, while the wall clock's seconds since 1970 are more.
         #expect((1..<1e9).contains(now.uptime))
         #expect(SessionEnvironment.live.uptime() >= now.uptime)
     }

@@ -23,7 +23,8 @@ import Testing
             endpoint: server.url())
     }
 
-    /// A server that sends each connection the next of the texts, and every further one the last text, then closes it.
+    /// A server that sends the next text to each connection and then closes it. The last text is sent to every further
+    /// connection.
     private static func server(_ texts: String...) throws -> TestServer {
         let rest = Locked(texts)
         return try TestServer { connection in
@@ -42,7 +43,8 @@ import Testing
         }
     }
 
-    /// The server may have replaced the refresh token by then, and would take the old one for a stolen one.
+    /// Once the server has begun its reply, it may have replaced the refresh token. It could then treat the old token
+    /// as stolen.
     @Test("After part of a reply, a refresh isn't sent again, but a code exchange is")
     func partOfAReply() async throws {
         let server = try Self.server(Self.part, Self.ok)
@@ -71,9 +73,9 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    /// Foundation on Linux traps if a redirect's handler is called after the request has ended. The replies are sent
-    /// when requests of the same age to a silent server time out.
-    @Test("A redirect or a challenge that arrives at the time-out doesn't end the process")
+    /// Foundation on Linux traps if the handler of a redirect is called after the request has ended. The server sends
+    /// its replies when requests of the same age to a silent server time out.
+    @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
     func replyAtTheTimeOut() async throws {
         let replies = [
             "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n",
@@ -118,7 +120,7 @@ import Testing
 }
 
 extension URLSessionTransport {
-    /// A second answer would resume the continuation twice, which ends the test run.
+    /// If the transport answered twice, it would resume the continuation twice, which ends the test run.
     func outcome(of request: WireRequest) async -> Result<WireReply, AMZNError> {
         await withCheckedContinuation { continuation in send(request) { continuation.resume(returning: $0) } }
     }

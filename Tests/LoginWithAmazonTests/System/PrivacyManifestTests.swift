@@ -27,7 +27,7 @@ import Testing
         "NSPrivacyAccessedAPICategoryUserDefaults": ["UserDefaults", "NSUserDefaults", "AppStorage"],
     ]
 
-    @Test("The manifest declares no tracking and no collected data, and only file timestamps, as the sources use them")
+    @Test("The manifest declares no tracking, no collected data, and only the API category that the sources use")
     func reasons() throws {
         let words = try Self.words(below: Self.root.appendingPathComponent("Sources"))
         let used = Self.calls.filter { !words.isDisjoint(with: $0.value.map { Substring($0) }) }

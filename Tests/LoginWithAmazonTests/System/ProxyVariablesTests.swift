@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.deadline) struct ProxyVariablesTests {
     @Test(
-        "Outside 1: Only variables that libcurl reads for plain HTTP count, and an empty one as unset",
+        "Outside 1: Only variables that libcurl reads for plain HTTP are used, and empty ones are ignored",
         arguments: [
             ([:], false), (["http_proxy": "http://p"], true), (["http_proxy": ""], false),
             (["HTTP_PROXY": "http://p"], false),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: A no_proxy entry counts if every version of libcurl honours it",
+        "Outside 1: An entry of no_proxy is used only if every version of libcurl honours it",
         arguments: [
             ("*", "127.0.0.1", true), ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "localhost", false),
             ("a, LOCALHOST ,b", "localhost", true), ("::1", "[::1]", true), ("::1", "::1", true),

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("Outside 1: A request to this machine that a proxy would receive isn't sent")
-    func requestsToThisMachineBypassAProxy() async throws {
+    func aProxiedRequestToThisMachineIsNotSent() async throws {
         let server = try TestServer(reply: Self.reply("200 OK", ""))
         let transport = URLSessionTransport(proxies: { ProxyVariables(["http_proxy": "http://127.0.0.1:9"]) })
         for address in [server.url(), address("http://localhost:\(server.port)/")] {
@@ -38,7 +38,7 @@ import Testing
 
     /// Challenges of a resource server (RFC 6750 section 3). The system must not try its own credentials.
     @Test(
-        "A 401 with a challenge is a reply like any other",
+        "A 401 with a challenge is returned as a reply, and the request isn't sent again",
         arguments: [#"Bearer error="invalid_token""#, #"Basic realm="a""#, #"Digest realm="a", nonce="b""#])
     func challenges(challenge: String) async throws {
         let body = #"{"error":"invalid_token"}"#
@@ -96,7 +96,7 @@ import Testing
 
     /// Systems differ in which of the two failures they report.
     @Test(
-        "A reply that ends early, or that isn't HTTP, is a lost connection or a time-out",
+        "A reply that ends early, or that isn't HTTP, is reported as a lost connection or a time-out",
         arguments: [
             "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n123", "garbage\r\n\r\n",
@@ -107,7 +107,7 @@ import Testing
         #expect(failure == .connectionLost || failure == .timedOut)
     }
 
-    /// CFNetwork reports success (expo/expo#49324). The incomplete body isn't valid JSON.
+    /// CFNetwork reports success for such a reply (expo/expo#49324). The incomplete body isn't valid JSON.
     @Test("A chunked reply without its last chunk fails, or is refused as JSON")
     func missingLastChunk() async throws {
         let server = try TestServer(
@@ -124,7 +124,7 @@ import Testing
     func drip() async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
-            // Each pause is shorter than the time-out, and all of them take three seconds.
+            // Each pause is shorter than the time-out. Together, they take three seconds.
             for _ in 0..<60 {
                 connection.send("x")
                 Thread.sleep(forTimeInterval: 0.05)
@@ -136,7 +136,7 @@ import Testing
     // MARK: The system's errors
 
     @Test(
-        "Each URLError code is one of the transport's failures",
+        "Each URLError code becomes the listed failure of the transport",
         arguments: [
             (.timedOut, .timedOut), (.cannotFindHost, .offline), (.cannotConnectToHost, .offline),
             (.dnsLookupFailed, .offline), (.notConnectedToInternet, .offline),

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct JSONFieldsTests {
-    @Test("Accessors return nil for other types; `text` also takes numbers and Booleans, `number` numeric strings")
+    @Test("Accessors return nil for other types, but `text` accepts numbers and Booleans, and `number` numeric text")
     func types() throws {
         let fields = try #require(
             JSONFields(Data(#"{"s":"text","n":1.5,"t":"2","b":true,"o":{"k":"v"},"z":null,"l":[1],"e":""}"#.utf8)))
@@ -20,7 +20,9 @@ import Testing
         for name in ["s", "n", "b", "z", "l", "absent"] { #expect(fields.object(name)?.count == nil, "\(name)") }
     }
 
-    @Test("Arrays and objects may be nested 256 deep", arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
+    @Test(
+        "Arrays and objects may be nested 256 levels deep, but no deeper",
+        arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
     func nesting(open: String, close: String) {
         let each = open.filter { "[{".contains($0) }.count
         for times in [1, 256, 258, 513, 200_000].map({ $0 / each }) {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `HostileRedirects` has the forged redirects.
+/// `HostileRedirects` contains the forged redirects.
 @Suite(.deadline) struct RedirectReplyTests {
     private static let base = "amzn-com.example.app://?methodName=signin&"
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
 
     @Test(
-        "A redirect has either a code or an error, each parameter once; otherwise it is malformed",
+        "A redirect needs either a code or an error, and each known parameter once; otherwise it is malformed",
         arguments: [
             ("code=c&state=s", "code c scopes -"),
             ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: A redirect's issuer is the configured one, or without one has the authorization endpoint's origin",
+        "Outside 10: A redirect's issuer must be the configured one, or else have the sign-in page's origin",
         arguments: [
             (nil, "https://server.example/ap", "code c scopes -"),
             (nil, "https://SERVER.example:443", "code c scopes -"),

@@ -12,7 +12,7 @@ import Testing
     private static let open6 = "http://[::1]/callback"
 
     @Test(
-        "A redirect has its URI's scheme (in any case), authority and path; a loopback URI may leave the port open",
+        "A redirect matches by scheme, authority and path; a loopback URI without a port matches any port",
         arguments: [
             (app, "AMZN-COM.EXAMPLE.APP://?code=c"), (app, "amzn-com.example.app://"),
             (app, "amzn-com.example.app://?code=c#fragment"), (web, "HTTPS://app.example.com/login/done?code=c"),
@@ -47,7 +47,7 @@ import Testing
 
     /// RFC 6749 section 4.1.3: the token request repeats the redirect URI of the authorization request.
     @Test(
-        "The token request's redirect URI has the port of the redirect, if it was left open",
+        "If the redirect URI has no port, the token request repeats it with the port of the redirect",
         arguments: [
             (open, "http://127.0.0.1:49152/callback?code=c&state=s", "http://127.0.0.1:49152/callback"),
             (open6, "http://[::1]:49152/callback?code=c", "http://[::1]:49152/callback"),

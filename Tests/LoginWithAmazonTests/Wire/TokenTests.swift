@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A refresh token or scope that is empty or of another JSON type counts as absent",
+        "A refresh token or scope that is empty or of another JSON type is treated as absent",
         arguments: [#""""#, "null", "7", #"["r"]"#])
     func absentFields(value: String) throws {
         let reply = try #require(
@@ -112,7 +112,9 @@ import Testing
 
     // MARK: Profiles
 
-    @Test("A profile needs only one of the known fields", arguments: ["user_id", "name", "email", "postal_code"])
+    @Test(
+        "A profile is accepted with only one of the known fields",
+        arguments: ["user_id", "name", "email", "postal_code"])
     func oneField(name: String) {
         #expect(Self.profile(#"{"\#(name)":"value"}"#)?.fields == [name: "value"])
     }
@@ -138,7 +140,7 @@ import Testing
         #expect(Self.profile(body) == nil)
     }
 
-    /// RFC 6750 section 2.1. Section 2.3, a token in the URL, would reveal it to logs.
+    /// RFC 6750 section 2.1. A token in the URL (section 2.3) could get into logs.
     @Test("A profile request has the token in its Authorization header, not in the URL")
     func profileRequest() {
         let request = Profile.request(Secret("Atza|token"), endpoint: address("https://example.com/user/profile"))

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "Only status 401, or a 4xx error about the access token, means that the server refuses it",
+        "Only status 401, or a 4xx error about the access token, means that the server refuses the token",
         arguments: [
             (401, "", true), (401, #"{"error":"x"}"#, true), (400, #"{"error":"invalid_token"}"#, true),
             (400, #"{"error":"invalid_request","error_description":"bad : access_token"}"#, true),
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "Outside 25: Retry-After counts in whole seconds, up to a day; any other form is ignored",
+        "Outside 25: Retry-After is read as whole seconds, a day at most; any other form is ignored",
         arguments: [
             ("0", 0), ("120", 120), ("  120\t", 120), ("007", 7), ("86400", 86_400), ("86401", 86_400),
             ("99999999999999999999999", 86_400), (nil, nil), ("", nil), (" ", nil), ("-1", nil), ("+1", nil),
