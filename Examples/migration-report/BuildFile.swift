@@ -1,14 +1,15 @@
 import Foundation
 
-/// What a build file says about the SDK: an Xcode project, an xcconfig file, a podspec, a Podfile, a Cartfile, a package
-/// manifest, Cordova's plugin.xml or config.xml, or a file of a build server.
+/// What a build file contains about the SDK. A build file is an Xcode project, an xcconfig file, a podspec, a Podfile,
+/// a Cartfile, a package manifest, Cordova's plugin.xml or config.xml, or a file that configures a build server.
 struct BuildFile {
     let path: String
     let text: String
     let findings: [Finding]
     /// The values of `SWIFT_OBJC_BRIDGING_HEADER`.
     let bridgingHeaders: [String]
-    /// The folders in search paths, relative to the project's folder.
+    /// The folders in search paths, relative to the project's folder, each with the finding to report if it leads to
+    /// the old SDK.
     let searchPaths: [(folder: String, finding: Finding)]
 
     init(path: String, text: String) {
@@ -27,14 +28,16 @@ struct BuildFile {
         }
         findings = BuildFileCheck.all.reduce(into: []) { findings, check in
             for (detail, index) in check.matches(in: text, of: name)
-            // An Xcode project repeats a setting for each configuration and target. Only the first of equal ones counts.
+            // An Xcode project repeats a setting for each configuration and target, so equal findings are reported
+            // once.
             where !findings.contains(where: { $0.detail == detail }) {
                 findings.append(Finding(check.rule, path, detail, at: Place(of: index, in: text)))
             }
         }
     }
 
-    /// The folder of the project, or of the repository, whose files the build file may concern.
+    /// The folder to whose files the build file applies. If the build file is inside an Xcode project, a hidden folder,
+    /// or a folder such as `fastlane`, this is the folder that contains that one.
     var folder: String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let isInside: (Substring) -> Bool = {

@@ -6,11 +6,11 @@ struct BuildFileCheck {
 
     let rule: Rule
     let pattern: String
-    /// The finding's sentence, in which `$1` stands for the first group.
+    /// The finding's sentence. `$0` stands for the whole match, and `$1` for the first group.
     let detail: String
-    /// The version from which on there is no finding, if the first group is a version.
+    /// If the first group is a version, the lowest version that is no finding.
     var minimum: [Int]?
-    /// The end of the names of the files to check, in lower case.
+    /// The suffix of the names of the files to check, in lower case.
     var file = ""
 
     func matches(in text: String, of name: String) -> [Match] {
@@ -32,14 +32,14 @@ struct BuildFileCheck {
             guard let minimum else { return (filled(template), range.lowerBound) }
             let version = filled("$1").replacingOccurrences(of: "_", with: ".")
             let numbers = version.split(separator: ".").compactMap { Int($0) }
-            // Xcode 16 is the latest 16.x, so a missing number is no difference.
+            // A missing number is no difference, because Xcode 16 means the latest 16.x.
             let differing = zip(numbers, minimum).first { $0 != $1 }
             guard let (number, least) = differing, number < least else { return nil }
             return (template.replacingOccurrences(of: "$1", with: version), range.lowerBound)
         }
     }
 
-    /// The entries of the settings with search paths for frameworks, headers and libraries.
+    /// Returns the entries of the settings for framework, header and library search paths.
     static func searchPaths(in text: String) -> [(entry: String, index: String.Index)] {
         let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]*=>?\s*"#
         return matches(setting + #"(?:\([^;]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
@@ -64,7 +64,8 @@ struct BuildFileCheck {
 // MARK: - The table
 
 extension BuildFile {
-    /// What the package needs. A test compares the deployment targets with its manifest.
+    /// The lowest versions that the package supports. A test compares the deployment targets with the package's
+    /// manifest.
     static let minimumOfiOS = 15
     static let minimumOfMacOS = 12
     static let minimumOfXcode = "16.3"
@@ -72,7 +73,7 @@ extension BuildFile {
 
 extension BuildFileCheck {
     static let all = [
-        // Android's library has the name of SDK 1.x's, with another suffix.
+        // Amazon's library for Android has the same name as the library of SDK 1.x, but another suffix.
         Self(
             rule: .oldFramework,
             pattern:
@@ -81,7 +82,7 @@ extension BuildFileCheck {
                 (?:-l"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b
                 """#,
             detail: "The file refers to $0"),
-        // `LoginWithAmazon`, `someone/login-with-amazon`.
+        // Matches names such as `LoginWithAmazon` and `someone/login-with-amazon`.
         Self(
             rule: .oldDependency,
             pattern: #"""

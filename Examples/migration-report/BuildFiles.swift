@@ -1,6 +1,6 @@
 import Foundation
 
-/// The build files of the projects that use the SDK. Those of other projects beside them are left out.
+/// The build files of the projects that use the SDK. The build files of other projects are left out.
 struct BuildFiles {
     let all: [BuildFile]
 
@@ -27,7 +27,7 @@ struct BuildFiles {
 
     var isPlugin: Bool { all.contains(where: \.isOfPlugin) }
 
-    /// The name of the app project that is nearest to the root, or of any project if none builds an app.
+    /// The name of the Xcode project nearest to the root. If some projects build an app, only these are considered.
     var app: String? {
         let projects = all.filter(\.isXcodeProject).map(\.path)
         let apps = all.filter { $0.isXcodeProject && $0.isApp }.map(\.path)
@@ -37,7 +37,8 @@ struct BuildFiles {
         return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
-    /// The findings in the build files, with the search paths that lead to these frameworks of the old SDK.
+    /// Returns the findings in the build files, and a finding for each search path that leads to one of these
+    /// frameworks of the old SDK.
     func findings(frameworks: [String]) -> [Finding] {
         let folders = frameworks.map { String($0.dropLast($0.lastComponent.count + 1)) }
         let paths = all.flatMap { file in
@@ -46,7 +47,8 @@ struct BuildFiles {
         return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
     }
 
-    /// The findings in projects from an Xcode that knew only one version of Swift.
+    /// A finding for each build file with Swift sources, if no build file sets a Swift version. Such a project is from
+    /// an Xcode that supported only one version of Swift.
     private var withoutSwiftVersion: [Finding] {
         guard !all.contains(where: { $0.text.contains("SWIFT_VERSION") }) else { return [] }
         return all.compactMap { file in
@@ -57,7 +59,7 @@ struct BuildFiles {
         }
     }
 
-    /// A finding for each app project, for the case that no Info.plist has settings for the sign-in.
+    /// A finding for each app project. It is reported if no Info.plist has settings for the sign-in.
     var withoutKey: [Finding] {
         all.filter { $0.isXcodeProject && $0.isApp }.map {
             Finding(.missingKey, $0.path, "No Info.plist has APIKey")
@@ -66,8 +68,8 @@ struct BuildFiles {
 }
 
 extension BuildFile {
-    /// Whether a search path leads to a folder. A path that ends in `**` leads to its subfolders too. Only the path's end
-    /// is compared, because an xcconfig file may be in another folder than its project.
+    /// Whether a search path leads to a folder. A path that ends in `**` leads to its subfolders too. The path can
+    /// begin in the middle of the folder's path, because an xcconfig file may be in another folder than its project.
     fileprivate func leads(_ path: String, to folder: String) -> Bool {
         guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
         guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }

@@ -1,4 +1,4 @@
-/// Methods that receive errors, and the calls whose delegates may have them.
+/// Finds the methods that receive errors, and the types that may be delegates of calls.
 extension UseFinder {
     private static let ofClosedPage: Set = [
         "kAIErrorUserInterrupted", "kAMZNLWAErrorUserInterrupted", "userInterrupted",
@@ -6,7 +6,8 @@ extension UseFinder {
     private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
     private static let memberKeywords: Set = ["func", "var", "let"]
 
-    /// Notes the type of a failure method, unless the type looks for the code of a page that the user closed.
+    /// Records the type that contains a failure method, unless the type checks for the error code of a page that the
+    /// user closed.
     mutating func visitFailureMethod(_ index: Int) {
         let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
         guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage) else {
@@ -15,8 +16,8 @@ extension UseFinder {
         facts.failureMethods.append((type.name, tokens.place(index)))
     }
 
-    /// Notes the types that may be a call's delegate: each type that the function around the call names, and the type
-    /// around the call if `self` is an argument.
+    /// Records the types that may be the delegate of a call. These are the types that the function around the call
+    /// names and, if `self` is an argument of the call, the type around the call.
     mutating func noteDelegates(of row: Rule, _ index: Int) {
         guard row.code <= "LWA006" else { return }
         let function = tokens.braces(around: index).first.map(tokens.body) ?? 0..<0

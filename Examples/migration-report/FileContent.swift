@@ -2,10 +2,10 @@ import Foundation
 import ProgramSupport
 
 struct FileContent {
-    /// In bytes. A larger file is a generated one.
+    /// The largest size in bytes. A larger file is assumed to be generated.
     private static let limit = 32 << 20
 
-    /// The bytes in UTF-8, or in another encoding that contains ASCII.
+    /// The file's contents in UTF-8, or in another encoding that contains ASCII.
     let data: Data
 
     init(of path: String) throws(Report.Unread) {
@@ -20,7 +20,8 @@ struct FileContent {
         self.data = data.starts(with: mark) ? data.dropFirst(mark.count) : converted ?? data
     }
 
-    /// Whether the file must be scanned: a source that may refer to the SDK, or a header that includes a file in quotes.
+    /// Whether the file must be scanned. This is true for a source that may refer to the SDK, and for a header that
+    /// includes a file in quotes.
     func mayConcernSDK(isHeader: Bool) -> Bool {
         (Self.marks + (isHeader ? ["#import \"", "#include \""] : [])).contains { mark in
             data.range(of: Data(mark.utf8)) != nil
@@ -29,7 +30,7 @@ struct FileContent {
 
     private static let marks = [
         "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
-        // Swift 2's cases.
+        // The names of enumeration cases in Swift 2.
         "AuthorizeUser", "GetAccessToken", "ClearAuthorizationState", "GetProfile", "GetAuthorizationCode",
     ]
 }

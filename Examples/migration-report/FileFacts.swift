@@ -1,4 +1,4 @@
-/// A source file's possible uses of the SDK, and the declarations and imports that decide whether each is a use.
+/// A source file's possible uses of the SDK, and the declarations and imports that decide whether they are uses.
 struct FileFacts: Sendable {
     struct Import: Sendable {
         /// The module, or the header's path.
@@ -12,16 +12,17 @@ struct FileFacts: Sendable {
 
     let path: String
     let language: SourceLanguage
-    /// Possible uses. One is a use unless the app declares one of its names.
+    /// The possible uses, each with the names that the app must not declare. `ProjectNames` decides which of them are
+    /// uses.
     var candidates: [(use: Finding, names: [String])] = []
     var imports: [Import] = []
     /// The names that the file declares for all files in its language.
     var declared: Set<String> = []
     /// The names that the file declares in a type, in a function or as private.
     var declaredHere: Set<String> = []
-    /// The types with a failure method that don't look for the code of a page that the user closed.
+    /// The types that have a failure method and don't check for the error code of a page that the user closed.
     var failureMethods: [(type: String, place: Place)] = []
-    /// The types that may be delegates of sign-ins, and of calls that show no page.
+    /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     var signInDelegates: Set<String> = []
     var silentDelegates: Set<String> = []
     var usesOfSDK3 = 0
@@ -32,7 +33,7 @@ struct FileFacts: Sendable {
 
     var fileName: String { path.lastComponent }
 
-    /// Whether the file is a copy of one of the SDK's headers. Its names aren't uses.
+    /// Whether the file is a copy of one of the SDK's headers. The names in a copy aren't uses.
     var isCopy: Bool {
         fileName.hasSuffix(".h")
             && (!declared.isDisjoint(with: LegacyName.evidence)

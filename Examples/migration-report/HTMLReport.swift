@@ -29,7 +29,7 @@ enum HTMLReport {
         "<section\(id.isEmpty ? nil : " id=\"\(id)\"" as HTML)>\n<h2>\(title)</h2>\n\(body)\n</section>"
     }
 
-    /// The files, those with the most uses first.
+    /// Returns a table of the files. The file with the most uses comes first.
     private static func overview(_ files: [(path: String, findings: [Finding])]) -> HTML {
         let rows = files.enumerated().map {
             (number: $0, $1.path, $1.findings.count(where: \.isUse), $1.findings.count)
@@ -61,12 +61,12 @@ enum HTMLReport {
         return "<ul class=\"rows\">\n\(items)\n</ul>"
     }
 
-    /// A rule's code, which links to its section of the guide if the guide's URL is known.
+    /// Returns a rule's code. It is a link to a section of the guide if the guide's URL is known.
     private static func link(_ rule: Rule, _ heading: Report.Heading) -> HTML {
         heading.link(rule.section).map { "<a href=\"\($0.spellingControls)\">\(rule.code)</a>" } ?? "\(rule.code)"
     }
 
-    /// A text whose backticks mark code.
+    /// Converts a text in which backticks mark code.
     private static func withCode(_ text: String) -> HTML {
         text.components(separatedBy: "`").enumerated().reduce("") { html, part in
             "\(html)\(part.offset.isMultiple(of: 2) ? "\(part.element)" : code(part.element))"
@@ -75,7 +75,7 @@ enum HTMLReport {
 
     private static func code(_ text: String) -> HTML { "<code>\(text.spellingControls)</code>" }
 
-    /// Rows have columns on a wide screen and stack on a phone.
+    /// On a wide screen, the parts of a row are in columns. On a phone, they are below one another.
     private static let style = """
         body { max-width: 72rem; }
         header p, .place { color: var(--soft); }

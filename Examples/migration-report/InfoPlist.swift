@@ -1,9 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// The settings for the sign-in in an Info.plist.
+/// Checks the settings for the sign-in in an Info.plist.
 enum InfoPlist {
-    /// The findings, which don't contain the API key; nil for a property list that isn't an Info.plist with such settings.
+    /// Returns the findings, or nil if the property list isn't an Info.plist with settings for the sign-in. The
+    /// findings don't contain the API key.
     static func findings(path: String, data: Data) -> [Finding]? {
         let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
@@ -20,7 +21,7 @@ enum InfoPlist {
             return Finding(rule, path, detail, at: place ?? .beginning)
         }
         let key = list["APIKey"] as? String
-        // Only the build knows a variable's value.
+        // The value of a variable is known only to the build.
         let own = (list["CFBundleIdentifier"] as? String).flatMap { $0.isVariable ? nil : $0 }
         let ofKey = problem(ofKey: key, for: own)
         let ofSchemes = problem(of: schemes, for: own ?? (try? key.map(APIKey.init)?.bundleIdentifier))
@@ -47,7 +48,7 @@ enum InfoPlist {
             // Schemes are case-insensitive (RFC 3986 section 3.1).
             !schemes.contains(where: { $0.lowercased() == expected.lowercased() })
         else { return nil }
-        return "The URL scheme is \(schemes.joined(separator: ", ")), and the redirect's is \(expected)"
+        return "The URL scheme is \(schemes.joined(separator: ", ")), but the redirect needs \(expected)"
     }
 }
 

@@ -1,6 +1,7 @@
-/// The rules by the names that sources contain.
+/// Finds the rules for the names in sources.
 enum LegacyName {
-    /// The rules for types and constants by name, also by the names of enumeration cases in Objective-C.
+    /// Maps the names of types and constants to their rules. It also contains the names of enumeration cases in
+    /// Objective-C.
     static let byName = Dictionary(
         uniqueKeysWithValues: Rule.ofNames.filter { !$0.isCall }.flatMap { row in
             (row.names + row.enumerators).map { ($0, row) }
@@ -12,7 +13,8 @@ enum LegacyName {
         bySelector[selector].flatMap { $0.isCall(of: receiver) ? $0 : nil }
     }
 
-    /// The overloads of a class's method in Swift, with their argument labels; the one with the most labels first.
+    /// Returns the overloads of a class's method in Swift, with their argument labels. The overload with the most
+    /// labels comes first.
     static func overloads(_ receiver: String, _ method: String) -> [(row: Rule, labels: Set<String>)]? {
         byMethod[method].flatMap { $0[0].row.isCall(of: receiver) ? $0 : nil }
     }
@@ -25,14 +27,14 @@ enum LegacyName {
 
     /// The cases of `API` in Swift 2.
     static let swift2Cases = Set((byName["API"]?.enumerators ?? []).prefix(5).map { String($0.dropFirst(4)) })
-    /// The names of the class that has the calls.
+    /// The names of the class with the calls, in SDK 2.x and in SDK 3.1.
     static let callers: Set = ["AIMobileLib", "AMZNLWAMobileLib"]
-    /// The modules that declare these names.
+    /// The modules that declare the SDK's names.
     static let modules: Set = ["LoginWithAmazon", "LoginWithAmazonLegacy", "LoginWithAmazonObjC"]
-    /// General names, which count only in files that can see the SDK.
+    /// Names that other libraries may have too. Such a name is a use only in a file that can see the SDK.
     static let generalNames = Set(["API", "APIResult", "APIError", "AIError"] + (byName["API"]?.enumerators ?? []))
         .union(swift2Cases)
-    /// Names that only the SDK has: a file with one of them can see the SDK.
+    /// Names that only the SDK has. A file that contains such a name can see the SDK.
     static let evidence = callers.union(["AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate"])
     /// The names of SDK 1.x's headers, which apps imported in quotes.
     static let headersOfSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
@@ -40,7 +42,7 @@ enum LegacyName {
         "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
     ])
 
-    /// The rules for options by the strings that apps may write instead of the constants.
+    /// Maps the strings that apps may write instead of the option constants to the rules for the options.
     static let literals = Dictionary(
         uniqueKeysWithValues: Rule.ofNames.filter { $0.isOption && !$0.names[0].hasPrefix("kAMZN") }.map {
             ("\"\($0.names[0])\"", $0)
@@ -50,7 +52,7 @@ enum LegacyName {
         "AMZNScopeFactory", "AMZNCodePairManager",
     ]
 
-    /// Whether a declaration of this name in the app matters.
+    /// Whether a declaration of this name in the app can hide one of the SDK's names.
     static func isOfInterest(_ name: String) -> Bool {
         byName[name] != nil || callers.contains(name) || swift2Cases.contains(name)
     }
@@ -59,10 +61,10 @@ enum LegacyName {
 extension Rule {
     var isCall: Bool { names.first?.hasSuffix(")") ?? false }
     var isOption: Bool { step == .calls && names.first?.hasPrefix("k") ?? false }
-    /// Whether the rule is for a type. `AIMobileLib` has no rule of its own, but one for each call.
+    /// Whether the rule is for a type. There is no rule for the type `AIMobileLib`, but a rule for each of its calls.
     var isType: Bool { !isCall && step != .codes && !(names.first?.hasPrefix("k") ?? true) }
 
-    /// A call's type, its base name and its argument labels.
+    /// Returns a call's type, its base name and its argument labels.
     fileprivate static func parts(of name: String) -> [String] {
         name.split(whereSeparator: { ".(:)".contains($0) }).map(String.init)
     }
@@ -73,7 +75,8 @@ extension Rule {
         receiver == type || LegacyName.callers.contains(type) && LegacyName.callers.contains(receiver)
     }
 
-    /// A call's selector. As in the name for Swift 2, the first label is part of the base name.
+    /// The selector of a call. The first part of the selector contains the first argument label, as the name for Swift
+    /// 2 does.
     fileprivate var selector: String {
         let name = names.last { $0.contains("(_:") } ?? names[0]
         return name.dropFirst(type.count + 1).filter { !"(_)".contains($0) }

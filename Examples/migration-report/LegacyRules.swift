@@ -2,8 +2,8 @@
 extension Rule {
     static let ofNames = calls + types + errors + options + names31
 
-    /// A rule for a declaration with these names in Swift, the current one first. A call's name has its type and argument
-    /// labels. In the replacement, backticks mark code.
+    /// Creates the rule for a declaration. `names` are its names in Swift, the current name first. The name of a call
+    /// includes its type and its argument labels. In the replacement, backticks mark code.
     private static func name(
         _ code: String, _ step: Step, _ names: [String], _ replacement: String, objectiveC: String? = nil,
         enumerators: [String] = [], see section: String

@@ -1,9 +1,9 @@
 enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 
-/// Splits Swift or Objective-C into tokens. Comments, the text of most literals, and code that `#if 0` removes have no
-/// tokens; the code in Swift's string interpolations has.
+/// Splits Swift or Objective-C into tokens. Comments and the code that `#if 0` removes have no tokens. The token of a
+/// literal is empty, unless the literal is a single word. The code in a Swift string interpolation has tokens.
 ///
-/// Never fails: a malformed literal ends with its line.
+/// The lexer accepts any text. A malformed literal ends at the end of its line, unless it may have several lines.
 struct Lexer {
     private let bytes: [UInt8]
     private let isSwift: Bool
@@ -12,7 +12,8 @@ struct Lexer {
     private var line = (number: 1, start: 0)
     /// The number of interpolations around the current offset.
     private var nesting = 0
-    /// The open `#if`s: whether the current branch counts, and whether a branch's condition was always true.
+    /// The open `#if` directives: whether the current branch is read, and whether the condition of an earlier branch
+    /// was always true.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
 
@@ -33,7 +34,7 @@ struct Lexer {
         case "'" where !isSwift: literal("'")
         case "#": pound()
         case "`" where isSwift: quoted(by: byte)
-        // Continues a line.
+        // The backslash continues the line.
         case "\\" where !isSwift: offset += 1
         case _ where byte.isSpace: offset += 1
         case _ where byte.isIdentifier: take(length(\.isIdentifier))
@@ -43,7 +44,7 @@ struct Lexer {
 
     // MARK: Directives
 
-    /// A directive, or in Swift a raw string.
+    /// Reads a directive or, in Swift, a raw string.
     private mutating func pound() {
         let pounds = length { $0 == UInt8(ascii: "#") }
         if isSwift, peek(pounds) == UInt8(ascii: "\"") { return string(pounds: pounds) }
@@ -57,14 +58,14 @@ struct Lexer {
             offset += length(\.isSpace)
             let quotes = [UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
             if let end = quotes[peek()] { quoted(by: end) }
-        // Free text, in which quotes need not match.
+        // The line contains free text, in which quotes need not match.
         case "pragma", "error", "warning", "line": if !isSwift { skipLine() }
         default: break
         }
     }
 
-    /// The branch of an `#if` that is always false doesn't count, nor do the other branches of one that is always true.
-    /// All others depend on the build, so they count.
+    /// If the condition of an `#if` is always false, its branch is skipped. If the condition is always true, the other
+    /// branches are skipped. Any other branch is read, because its condition depends on the build.
     private mutating func takeCondition(_ directive: String, at distance: Int) {
         switch directive {
         case "if", "ifdef", "ifndef":
@@ -84,7 +85,7 @@ struct Lexer {
     /// In Objective-C, a backslash at the end of a line continues the comment.
     private mutating func skipLine() { skip(to: "\n", escape: isSwift ? nil : "\\") }
 
-    /// A block comment. In Swift, it can contain others.
+    /// Skips a block comment. In Swift, block comments can be nested.
     private mutating func skipComment() {
         var depth = 0
         repeat {
@@ -102,8 +103,8 @@ struct Lexer {
         literal((isSwift && isAt(raw + "\"\"\"") ? "\"\"\"" : "\"") + raw)
     }
 
-    /// A literal whose opening delimiter is as long as the closing one. The token of a single word has that word in
-    /// quotes; any other literal's token is empty.
+    /// Reads a literal whose opening delimiter is as long as the closing one. If the literal is a single word, its
+    /// token is the word in quotes. Otherwise the token is empty.
     private mutating func literal(_ end: String) {
         let word = length(from: 1, \.isIdentifier)
         let isWord = end == "\"" && word > 0 && peek(word + 1) == UInt8(ascii: "\"")
@@ -111,7 +112,8 @@ struct Lexer {
         skip(to: end, escape: "\\" + end.filter { $0 == "#" })
     }
 
-    /// Skips a text up to its end or, unless it may have several lines, the end of its line.
+    /// Skips a text through its closing delimiter. Unless the text may have several lines, it ends at the end of the
+    /// line at the latest.
     private mutating func skip(to end: String, escape: String?) {
         let isLong = end.hasPrefix("\"\"\"")
         while offset < bytes.count {
@@ -125,7 +127,7 @@ struct Lexer {
             if isSwift, peek() == UInt8(ascii: "("), nesting < 100 {
                 interpolation()
             } else {
-                // The escaped character, or the end of a line that goes on.
+                // Skips the escaped character or, if the line goes on, the end of the line.
                 offset += isAt("\r\n") ? 2 : 1
             }
         }
@@ -150,7 +152,7 @@ struct Lexer {
 
     private func isAt(_ text: String) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
 
-    /// The number of bytes, from this distance on, that meet the condition.
+    /// The number of consecutive bytes, from this distance on, that meet the condition.
     private func length(from distance: Int = 0, _ condition: (UInt8) -> Bool) -> Int {
         bytes.dropFirst(offset + distance).prefix(while: condition).count
     }
@@ -159,7 +161,7 @@ struct Lexer {
         String(decoding: bytes.dropFirst(offset + distance).prefix(count), as: UTF8.self)
     }
 
-    /// Adds a word in backticks or a header's path as a token.
+    /// Adds a token for a word in backticks or for the path of a header, without the delimiters.
     private mutating func quoted(by end: UInt8) {
         let count = length(from: 1) { $0 != end && !$0.isNewline }
         take(count + 2, text: text(count, from: 1))
@@ -179,10 +181,10 @@ struct Lexer {
 
 extension UInt8 {
     var isNewline: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-    /// A space, tab, form feed, line end, or NUL.
+    /// Whether the byte is a white-space character in ASCII or NUL.
     var isSpace: Bool { self == 0x20 || (self >= 9 && self <= 13) || self == 0 }
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
-    /// A letter, digit, `_` or `$`, or a byte of a character outside of ASCII.
+    /// Whether the byte is a letter, a digit, `_` or `$`, or part of a character outside of ASCII.
     var isIdentifier: Bool {
         let folded = self | 0x20
         return (folded >= UInt8(ascii: "a") && folded <= UInt8(ascii: "z")) || isDigit || self == UInt8(ascii: "_")

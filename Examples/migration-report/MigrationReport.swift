@@ -4,7 +4,7 @@ import ProgramSupport
 @main enum MigrationReport {
     static let version = "1.0.0"
 
-    /// The forms of the report by their options; the first is the default.
+    /// The formats of the report and their options. The first format is the default.
     static let forms: [(option: String, text: @Sendable (Report) -> String)] = [
         ("--text", TextReport.text), ("--json", { Program.json($0) }), ("--sarif", SARIFReport.text),
         ("--xcode", XcodeReport.text),
@@ -16,7 +16,7 @@ import ProgramSupport
             guard chosen.count < 2 else { throw UsageError("choose only one report format") }
             guard !arguments.operands.isEmpty else { throw UsageError("name a file or folder to read") }
             let page = arguments.value("--html")
-            // The option's value is probably missing, and this is a path to read.
+            // The value of `--html` is probably missing, so a path to read was taken as the value.
             if let page, SourceTree.kind(of: page.lastComponent) != nil {
                 throw UsageError("--html \(page) would replace a source file")
             }
@@ -70,13 +70,13 @@ import ProgramSupport
           --fail-above N  end with status 1 if there are more than N uses of 2.x, otherwise with 65 if a file can't be read
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
-        plugin.xml, config.xml, Info.plist files, and what names an Xcode for a build server. It skips folders named \
-        Pods, Carthage, build, DerivedData and node_modules, hidden folders, frameworks, linked folders, and the \
-        sample project of Amazon's SDK. It changes, compiles and sends nothing.
+        plugin.xml, config.xml, Info.plist files, and the files of build servers that name an Xcode version. It skips \
+        folders named Pods, Carthage, build, DerivedData and node_modules, hidden folders, frameworks, linked folders, \
+        and the sample project of Amazon's SDK. It changes, compiles and sends nothing.
 
         A use is a name in the code; a call counts once.
 
-        Exit status: 64 for a wrong option, 65 for a PATH that doesn't exist, 73 if the page and 74 if standard output \
-        can't be written, 1 and 65 as --fail-above says; otherwise 0.
+        Exit status: 64 for an invalid command line, 65 for a PATH that doesn't exist, 73 if the page can't be written, \
+        74 if standard output can't be written, 1 or 65 as described for --fail-above; otherwise 0.
         """, operands: "PATH...", version: version)
 }

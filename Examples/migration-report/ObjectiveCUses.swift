@@ -1,4 +1,4 @@
-/// Objective-C and Objective-C++, sources and headers.
+/// Finds uses in Objective-C and Objective-C++.
 extension UseFinder {
     mutating func visitObjectiveC(_ index: Int) {
         switch tokens.text(index) {
@@ -18,7 +18,7 @@ extension UseFinder {
         next = index + 2
     }
 
-    /// A keyword after `@`. Like the compiler, skips forward declarations, and a category's class and name.
+    /// Visits a keyword after `@`. Skips forward declarations, and the class and the name of a category.
     private mutating func visitKeyword(_ index: Int) {
         switch tokens.text(index + 1) {
         case "import": addHeader(index + 1)
@@ -49,7 +49,7 @@ extension UseFinder {
 
     private mutating func visitWord(_ index: Int) {
         let name = tokens.text(index)
-        // A member's name doesn't count as a use, but `second` in `first ... second` may.
+        // The name of a member isn't a use. In `first ... second`, `second` isn't a member.
         guard !["->", "."].contains(tokens.text(index - 1)) || tokens.text(index - 2) == "." else { return }
         if tokens.text(index - 1) == "[", let row = LegacyName.call(name, selector(of: index - 1)) {
             add(row, "+[\(name) \(selector(of: index - 1))]", index + 1, unless: [name])
@@ -60,7 +60,8 @@ extension UseFinder {
         }
     }
 
-    /// The selector of the message in these brackets. A colon after a question mark belongs to `?:`.
+    /// Returns the selector of the message in these brackets. A colon that follows a question mark is part of the
+    /// operator `?:`.
     private func selector(of bracket: Int) -> String {
         let parts = tokens.content(of: bracket)
         guard parts.count > 2 else { return tokens.text(bracket + 2) }
@@ -75,7 +76,8 @@ extension UseFinder {
         }
     }
 
-    /// A name like `API` is no type where it is part of a selector, or the name of a method, a property or a variable.
+    /// Whether the name is used as a type. A name such as `API` can also be part of a selector, or the name of a
+    /// method, a property or a variable.
     private func isTypeName(_ index: Int) -> Bool {
         let isMethod = tokens.text(index - 1) == ")" && tokens.text(index + 1) == "{"
         return !isMethod && !tokens.isSymbol(index + 1, of: ":;=]")

@@ -1,15 +1,15 @@
-/// Decides from all declarations and imports of a project where a name belongs to the SDK.
+/// Decides which possible uses are uses, from all declarations and imports of a project.
 struct ProjectNames {
-    /// For each language, the names that the project declares for its files.
+    /// The names that the project declares, by the language of the declaring file.
     private let declared: [SourceLanguage: Set<String>]
-    /// The names of the headers that include one of the SDK's, directly or indirectly.
+    /// The names of the files that import the SDK, directly or through a header of the project.
     private let headers: Set<String>
     private let bridgingHeaders: Set<String>
     /// Whether Swift files see the 2.x names without an import of their own.
     private let isSuppliedInSwift: Bool
     /// Whether a prefix header imports the SDK for Objective-C files.
     private let isPrefixed: Bool
-    /// The types that may be delegates of sign-ins, and of calls that show no page.
+    /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     private let (signIns, silent): (Set<String>, Set<String>)
 
     init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
@@ -36,7 +36,8 @@ struct ProjectNames {
         return file.candidates.filter { others.isDisjoint(with: $0.names) }.map(\.use)
     }
 
-    /// The failure methods that don't look for the code of a closed page, except those only of calls that show no page.
+    /// Returns a finding for each failure method whose type doesn't check for the error code of a closed page. A type
+    /// that may be a delegate only of calls that show no page is left out.
     func failureFindings(_ file: FileFacts) -> [Finding] {
         file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
             Finding(.closedPage, file.path, "\($0.type) ignores kAIErrorUserInterrupted", at: $0.place)
@@ -56,7 +57,7 @@ struct ProjectNames {
     private func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
         if LegacyName.headersOfSDK1.contains(include.fileName) { return .oldHeader }
         if bridgingHeaders.contains(file.path), include.name.hasPrefix("LoginWithAmazon") { return .bridgingHeader }
-        // In the package, the module of this name has only the 3.x calls.
+        // The package's module `LoginWithAmazon` has only the 3.x calls.
         guard isUsing, include.name == "LoginWithAmazon", file.language == .objectiveC || !isSuppliedInSwift,
             !file.imports.contains(where: { $0.name != include.name && $0.name.hasPrefix("LoginWithAmazon") })
         else { return nil }

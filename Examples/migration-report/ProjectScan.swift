@@ -1,8 +1,9 @@
 import Foundation
 
-/// Reads the files of a project, and decides from all of them which names are uses.
+/// Reads the files of a project, and decides which names are uses after it has read all files.
 ///
-/// It stores each source's facts but not its text, so that memory grows with the uses rather than the sources.
+/// It stores the facts of each source but not its text, so that memory grows with the number of uses and not with the
+/// size of the sources.
 struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
@@ -55,7 +56,7 @@ struct ProjectScan {
             findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
             findings += uses.isEmpty ? [] : names.failureFindings(source)
         }
-        // Other libraries have an `APIKey` too.
+        // In a project without uses of the SDK, an `APIKey` is for another library.
         findings += using.isEmpty ? [] : lists ?? build.withoutKey
         findings += build.findings(frameworks: tree.frameworks)
         var heading = heading
@@ -66,13 +67,14 @@ struct ProjectScan {
 
     private func route(_ build: BuildFiles, uses: Int, _ modern: [FileFacts]) -> Route {
         if build.isPlugin || tree.hasOwnFramework { return .framework }
-        // Only the product of the 2.x calls has the headers.
+        // Only the product `LoginWithAmazonLegacy` contains the headers.
         let needsHeaders = modern.contains { $0.imports.contains { $0.name.hasPrefix("LoginWithAmazon/") } }
         return uses == 0 && !modern.isEmpty && !needsHeaders ? .packageWithoutLegacyCalls : .package
     }
 
-    /// Leaves out what the package needs if the project has no SDK, what the old SDK needs if the project doesn't have
-    /// that one, and the package's own framework.
+    /// Leaves out the findings that don't concern the project: what the package needs if the project doesn't use the
+    /// SDK, what concerns the old SDK if the project doesn't contain the old SDK, and what concerns the package's own
+    /// framework.
     private func relevant(_ findings: [Finding], _ route: Route) -> [Finding] {
         let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]
@@ -82,7 +84,7 @@ struct ProjectScan {
             switch finding.rule {
             case .deploymentTarget, .swiftVersion, .oldXcode: hasSDK
             case .architectures: hasOldSDK
-            // The package's framework has the old one's name and both APIs.
+            // In the package's framework, the module `LoginWithAmazon` has both APIs.
             case .moduleImport: route != .framework
             case .oldFramework: !tree.hasOwnFramework || !isOfOwnFramework(finding)
             case .oldDependency: !tree.hasOwnFramework || !finding.path.hasSuffix(".podspec")
@@ -95,8 +97,8 @@ struct ProjectScan {
         finding.detail.hasSuffix(".xcframework") && !tree.frameworks.contains { $0.hasSuffix(".xcframework") }
     }
 
-    /// Whether the file has a bridging header's usual name, or the name in a build file. The path there may contain
-    /// variables.
+    /// Whether the file has the usual name of a bridging header, or the name of a bridging header in a build file. Only
+    /// the names are compared, because a path in a build file may contain variables.
     private func isBridgingHeader(_ path: String) -> Bool {
         path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h")
             || buildFiles.flatMap(\.bridgingHeaders).contains { $0.lastComponent == path.lastComponent }

@@ -4,9 +4,10 @@ struct Finding: Encodable, Sendable {
     let rule: Rule
     let path: String
     let place: Place
-    /// The name as written, for example `AMZNLWAMobileLib.getProfile`, or a sentence without its full stop.
+    /// For a use, the name, for example `AMZNLWAMobileLib.getProfile`. For any other finding, a sentence without its
+    /// full stop.
     let detail: String
-    /// A use's source line, in which white space is one space; nil for other findings.
+    /// For a use, its source line, in which each run of white space is one space. Nil for any other finding.
     let source: String?
     /// The rule's advice for the file's language.
     let advice: String
@@ -36,7 +37,7 @@ struct Report: Encodable, Sendable {
         /// The URL of the folder with the guide's articles; nil without `--guide`.
         let guide: String?
 
-        /// The URL of a section of the article *Migration*.
+        /// Returns the URL of a section of the article *Migration*, or nil without `--guide`.
         func link(_ section: String) -> String? { guide.map { "\($0)/Migration.md#\(section)" } }
     }
 
@@ -51,7 +52,7 @@ struct Report: Encodable, Sendable {
         let count: Int
     }
 
-    /// What the sources show.
+    /// What was counted in the sources, and which sources were left out.
     struct Sources: Encodable, Sendable {
         let read: Int
         let usesOfSDK3: Int
@@ -65,9 +66,9 @@ struct Report: Encodable, Sendable {
     let sources: Sources
     let unread: [Unread]
     let uses: Int
-    /// The steps with something to do, in their order.
+    /// The steps that have findings, in the order in which an app takes them.
     let steps: [PlannedStep]
-    /// Sorted by path and position.
+    /// The findings, sorted by path and position.
     let findings: [Finding]
 
     init(_ heading: Heading, _ route: Route, _ sources: Sources, findings: [Finding], unread: [Unread]) {

@@ -40,7 +40,7 @@ enum Step: String, CaseIterable, Encodable, Sendable {
         case .framework: route.title
         case .imports: "Adapt the imports"
         case .settings: "Complete Info.plist"
-        case .users: "Expect what is new for users, and ship the app"
+        case .users: "Handle what is new for users, and ship the app"
         case .calls: "Move the calls and their options"
         case .delegates: "Replace the delegates and their results by blocks"
         case .codes: "Rename the error codes"
@@ -56,8 +56,8 @@ enum Route: String, Encodable, Sendable {
     fileprivate var title: String {
         let product = self == .package ? "LoginWithAmazonLegacy" : "LoginWithAmazon"
         return switch self {
-        case .framework: "Put the package's framework in place of the old SDK, and raise what is too old for it"
-        default: "Link \(product) from the package instead of the old SDK, and raise what is too old for it"
+        case .framework: "Put the package's framework in place of the old SDK, and raise versions that are too old"
+        default: "Link \(product) from the package instead of the old SDK, and raise versions that are too old"
         }
     }
 }

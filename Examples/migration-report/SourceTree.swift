@@ -5,15 +5,15 @@ import ProgramSupport
 struct SourceTree {
     enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
 
-    /// By path, because the command line may name a file twice.
+    /// The files to read, by path, because the command line may name a file twice.
     private(set) var entries: [String: Kind] = [:]
     /// The folders of the old framework, whose contents are not read.
     private(set) var frameworks: [String] = []
-    /// Whether the tree contains the package's framework, which has the old one's name.
+    /// Whether the tree contains the package's framework, which has the same name as the old framework.
     private(set) var hasOwnFramework = false
     private(set) var unread: [Report.Unread] = []
-    /// The folders of Amazon's sample projects; empty if there is no other project, because an app may have grown out of
-    /// a sample.
+    /// The folders of Amazon's sample projects. It is empty if there is no other project, because the app may have been
+    /// made from a sample.
     var samples: [String] {
         let folders = projects.filter { $0.lastComponent.hasPrefix("LoginWithAmazonSample") }
             .map { String($0.dropLast($0.lastComponent.count)) }
@@ -58,7 +58,7 @@ struct SourceTree {
         guard excluded.isDisjoint(with: [name, path, path.hasPrefix("./") ? String(path.dropFirst(2)) : path]) else {
             return
         }
-        // A folder may have the name of a source.
+        // The name of a folder may look like the name of a source.
         guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
             if let kind = Self.kind(of: name) { entries[path] = kind }
             return

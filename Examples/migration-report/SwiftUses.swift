@@ -1,4 +1,4 @@
-/// Swift, from version 2 on.
+/// Finds uses in Swift 2 and later.
 extension UseFinder {
     mutating func visitSwift(_ index: Int) {
         guard tokens.isWord(index) else { return }
@@ -7,7 +7,7 @@ extension UseFinder {
         case "func": return
         case "class", "struct", "enum", "protocol", "actor", "let", "var", "typealias", "associatedtype":
             declare(index, onlyHere: !isForProject(index))
-        // An app's own case may have the name of one of the SDK's in Swift 2.
+        // An enumeration of the app may have a case with the same name as a case of the SDK in Swift 2.
         case "case", ",": if LegacyName.swift2Cases.contains(tokens.text(index)) { declare(index) }
         default: break
         }
@@ -18,7 +18,7 @@ extension UseFinder {
 
     private static let importKinds: Set = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
 
-    /// `import Module`, `import class Module.Name`.
+    /// Visits `import Module` or `import class Module.Name`.
     private mutating func addModule(_ index: Int) {
         let module = Self.importKinds.contains(tokens.text(index)) ? index + 1 : index
         addImport(tokens.text(module), at: index - 1, isExported: tokens.text(index - 2) == "_exported")
@@ -38,7 +38,7 @@ extension UseFinder {
         if isMember(index), !isQualified(index) {
             if LegacyName.swift2Cases.contains(name) { addSwift2Case(index) }
         } else if !isLabel(index), !addCall(index), let row = LegacyName.byName[name], row.names.contains(name) {
-            // Swift doesn't know the enumerators' names.
+            // Swift code can't use the Objective-C names of enumeration cases.
             add(row, name, index, unless: isQualified(index) ? [] : [name])
         }
     }
@@ -53,7 +53,8 @@ extension UseFinder {
         isMember(index) && LegacyName.modules.contains(tokens.text(index - 2)) && !isMember(index - 2)
     }
 
-    /// Whether the word is a label, as in `f(API: x)` and `f(API:)`, or in declarations `API x: Int` and `_ API: Int`.
+    /// Whether the word is a label, as in the expressions `f(API: x)` and `f(API:)` and in the parameters `API x: Int`
+    /// and `_ API: Int`.
     private func isLabel(_ index: Int) -> Bool {
         guard tokens.bracket(around: index) == "(" else { return false }
         let isFirst = tokens.isSymbol(index - 1, of: "(,:")
@@ -64,7 +65,8 @@ extension UseFinder {
         return isFirst || isSecond
     }
 
-    /// Adds a call such as `AIMobileLib.getProfile(nil)` as one use, of the overload that matches the most labels.
+    /// Adds a call such as `AIMobileLib.getProfile(nil)` as one use. If the call has all labels of several overloads,
+    /// it is a use of the overload with the most labels.
     private mutating func addCall(_ index: Int) -> Bool {
         let (receiver, method) = (tokens.text(index), tokens.text(index + 2))
         guard tokens.text(index + 1) == ".", let overloads = LegacyName.overloads(receiver, method) else {
@@ -72,8 +74,8 @@ extension UseFinder {
         }
         let arguments = tokens.text(index + 3) == "(" ? tokens.content(of: index + 3) : []
         let labels = Set(arguments.filter(isLabel).map(tokens.text))
-        // Without an argument list, the compiler takes the overload with the fewest labels. In `AMZNScopeFactory`, that
-        // one belongs to SDK 3.x.
+        // If no overload matches, for example because there is no argument list, the overload with the fewest labels is
+        // assumed. In `AMZNScopeFactory`, that overload belongs to SDK 3.x, so there is no use.
         let otherwise = LegacyName.callers.contains(receiver) ? overloads.last : nil
         guard let row = (overloads.first { $0.labels.isSubset(of: labels) } ?? otherwise)?.row else { return false }
         add(row, "\(receiver).\(method)", index + 2, unless: isQualified(index) ? [] : [receiver])
@@ -82,7 +84,7 @@ extension UseFinder {
 
     // MARK: Cases of Swift 2
 
-    /// Adds `.AuthorizeUser` or `API.AuthorizeUser`.
+    /// Adds `.AuthorizeUser` or `API.AuthorizeUser` as a use.
     private mutating func addSwift2Case(_ index: Int) {
         let name = tokens.text(index)
         let isOfAPI = tokens.text(index - 2) == "API"

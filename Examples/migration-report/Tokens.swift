@@ -27,8 +27,8 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
 /// A token of source code: an identifier, a keyword, a number, a punctuation character, a directive such as `#if`, and in
 /// Objective-C `->` or `::`.
 struct Token: Sendable {
-    /// Of a string, only a single word with its quotes; empty for any other string. Of an import's path, the path without
-    /// quotes.
+    /// The characters of the token. For a string that is a single word, these are the word and its quotes. For any
+    /// other string, this is empty. For the path of an import, this is the path without quotes.
     let text: String
     let offset: Int
     /// The line's number, and the offset at which the line begins.
@@ -36,7 +36,7 @@ struct Token: Sendable {
     let lineStart: Int
 }
 
-/// The tokens of a file. The text at any other index is empty.
+/// The tokens of a file. At an index outside of `indices`, the text is empty.
 struct Tokens {
     private let bytes: [UInt8]
     private let all: [Token]
@@ -96,7 +96,7 @@ struct Tokens {
     /// All tokens in a bracket.
     func body(of bracket: Int) -> Range<Int> { bracket + 1..<max(ends[bracket], bracket + 1) }
 
-    /// The tokens in a bracket, without those in brackets within it.
+    /// The tokens in a bracket, without the contents of the brackets within it.
     func content(of bracket: Int) -> [Int] {
         Array(sequence(first: bracket + 1) { ends[$0] + 1 }.prefix { $0 < ends[bracket] })
     }
@@ -107,7 +107,7 @@ struct Tokens {
 
     private static let longestLine = 400
 
-    /// The line around a token, with one space for any white space, and cut if it is long.
+    /// Returns the line around a token. Each run of white space becomes one space, and a long line is cut.
     func line(around index: Int) -> String {
         let line = bytes[self[index].lineStart...].prefix { !$0.isNewline }.prefix(Self.longestLine)
         return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")

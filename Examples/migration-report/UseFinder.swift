@@ -1,4 +1,4 @@
-/// Reads a source file once, token by token, and notes what it says about the SDK.
+/// Reads a source file once, token by token, and records the facts that concern the SDK.
 struct UseFinder {
     let tokens: Tokens
     var facts: FileFacts
@@ -18,8 +18,8 @@ struct UseFinder {
         return finder.facts
     }
 
-    /// Notes a declaration of the app that may hide the SDK's. With the name of one of Swift 2's cases, it does so in the
-    /// whole project, because any type may have such a member.
+    /// Records a declaration of the app that may hide a declaration of the SDK. A declaration with the name of a Swift
+    /// 2 case hides the case in the whole project, because any type may have a member of this name.
     mutating func declare(_ index: Int, onlyHere: Bool = false) {
         let name = tokens.text(index)
         guard LegacyName.isOfInterest(name) else { return }
@@ -31,7 +31,7 @@ struct UseFinder {
         facts.imports.append(.init(name: name, place: tokens.place(index), isExported: isExported))
     }
 
-    /// Adds a possible use at a token, which counts unless the app declares one of the names.
+    /// Adds a possible use at a token. It is no use if the app declares one of `names`.
     mutating func add(_ row: Rule, _ text: String, _ index: Int, unless names: [String]) {
         let use = Finding(
             row, facts.path, text, at: tokens.place(index), source: tokens.line(around: index), in: facts.language)

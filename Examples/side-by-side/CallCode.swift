@@ -6,7 +6,8 @@ struct CallCode: Sendable {
     let language: String
     let code: String
 
-    /// The calls with this SDK in each language; 3.x has two forms in Swift, `async` first.
+    /// Returns the code of the calls with this SDK in each language. The calls of 3.x have two forms in Swift, and the
+    /// form with `async` comes first.
     static func samples(of calls: [ClientCall], in version: SDKVersion) -> [CallCode] {
         let languages: [(String, (ClientCall) -> String)] =
             version == .legacy
@@ -20,7 +21,7 @@ struct CallCode: Sendable {
     }
 }
 
-/// The same code in both languages.
+/// The same code in Swift and in Objective-C.
 private typealias Code = (swift: String, objectiveC: String)
 
 // MARK: - SDK 2.x
@@ -74,7 +75,7 @@ private func list(_ texts: [String], _ mark: String = "") -> String {
 
 // MARK: - SDK 3.x
 
-/// In Objective-C, every call has a block.
+/// Returns the code of a call. In Objective-C, every call has a block.
 private func modern(_ call: ClientCall, isAsync: Bool) -> Code {
     let manager = "AMZNAuthorizationManager.shared()"
     switch call {
@@ -106,7 +107,7 @@ private func modern(_ call: ClientCall, isAsync: Bool) -> Code {
     }
 }
 
-/// An authorization with these properties of the request.
+/// Returns the code of an authorization whose request has these properties.
 private func authorize(_ scopes: [String], _ data: String?, _ settings: [Code], _ isAsync: Bool) -> Code {
     let fields = try? JSONDecoder().decode([String: [String: String]].self, from: Data((data ?? "").utf8))
     let scopes = scopes.map { scope($0, fields?[$0]) }

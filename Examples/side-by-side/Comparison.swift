@@ -7,7 +7,7 @@ import LoginWithAmazon
 /// Performs every step with both SDKs on the same server and compares the results.
 @MainActor
 struct Comparison {
-    /// A step failed on which the others depend.
+    /// The error if a step fails on which later steps depend.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -48,8 +48,8 @@ struct Comparison {
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
 
-    /// Prepares the server and makes the step's calls. A fault affects only one SDK's requests, so the server is prepared
-    /// for each.
+    /// Prepares the server and makes the step's calls. The server is prepared once for each SDK, because a fault is
+    /// removed after it has been used.
     private func outcome(_ step: Step, _ client: SDKClient) async -> (CallOutcome, device: String?) {
         if step.restarts { client.manager = manager(of: client.version, storeFails: step.storeFails) }
         browser.setAction(step.action)
@@ -64,7 +64,8 @@ struct Comparison {
         return (outcome, outcome.common == .code ? await exchange(outcome, device, client.version) : nil)
     }
 
-    /// The device exchanges the code and refreshes its token: "exchanged", or "refused" if the server rejects either.
+    /// Makes the device exchange the code and refresh its token. Returns "exchanged", or "refused" if either request
+    /// fails.
     private func exchange(_ outcome: CallOutcome, _ device: Device, _ version: SDKVersion) async -> String {
         let identity = version.identity
         do {
@@ -76,7 +77,7 @@ struct Comparison {
         }
     }
 
-    /// A manager as a new run of the app has it.
+    /// Creates the manager for a new run of the app.
     private func manager(of version: SDKVersion, storeFails: Bool = false) -> AMZNAuthorizationManager {
         let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) ?? server.baseURL
         return AMZNAuthorizationManager(
@@ -90,8 +91,8 @@ struct Comparison {
         stores[client.version]?.read(for: RegisteredClient.demo.clientID)
     }
 
-    /// Waits for the notification of a log-out, which SDK 2.x sends after its answer, so that it isn't counted with the
-    /// next step.
+    /// After a log-out, waits until the server has received the sign-out request. SDK 2.x sends this request after it
+    /// has called the delegate, so the request could otherwise be counted in the next step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
         guard hadGrant, step.calls.last == .logOut else { return }
         for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {
@@ -100,8 +101,8 @@ struct Comparison {
     }
 }
 
-/// The store of one run of the app. It hides that the runs' stores are one object, for which the process would have one
-/// session.
+/// The store of one run of the app. All runs of an app use the same store object. Each run wraps it in a new store,
+/// because managers with the same store object share a session.
 private struct StoreOfOneRun: AMZNGrantStore {
     struct Unreadable: Error {}
 

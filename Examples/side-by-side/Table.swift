@@ -24,7 +24,8 @@ struct Row {
     /// What the differences mean for an app that moves to 3.x.
     let notes: [String]
 
-    /// A result that isn't the step's is unexpected even if both SDKs have it: the situation hasn't arisen.
+    /// A result is unexpected if it isn't the step's expected one, even if both SDKs have the same result. Such a step
+    /// hasn't tested what it should test.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
         (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?

@@ -13,10 +13,9 @@ struct Trace: Sendable {
     let before: String
     let after: String
 
-    /// The outcome in a few words.
     var result: String { [outcome.description, device].compactMap(\.self).joined(separator: ", ") }
 
-    /// The outcome in a few words, with the user's name.
+    /// The result in a few words or, for a profile, the user's name.
     var words: String {
         if case .profile(let fields) = outcome.common { fields["name"] ?? "no name" } else { result }
     }
@@ -31,7 +30,8 @@ struct Message: Sendable {
     var parameters: [JournalParameter] = []
     var reply = ""
 
-    /// Equal for messages that don't differ. Secrets are masked, so they don't differ.
+    /// A text that is the same for messages that don't differ. Secrets are masked, so two messages with different
+    /// secrets don't differ.
     var kind: String {
         "\(way) \(title) \(parameters.map { "\($0.name)=\($0.value)" }.sorted()) \(reply)"
     }
@@ -41,8 +41,8 @@ struct Message: Sendable {
 }
 
 extension Message {
-    /// The requests in the server's journal, and the messages between app and browser that follow from them. `client` is
-    /// the sender of the requests that no browser sends.
+    /// Returns the requests in the server's journal, and the messages between app and browser that these requests
+    /// imply. `client` is the name of the sender if a request isn't from the browser.
     static func all(_ journal: some Sequence<JournalEntry>, client: String) -> [Message] {
         journal.flatMap { entry -> [Message] in
             let isPage = entry.endpoint == .authorization
@@ -64,7 +64,8 @@ extension Message {
 }
 
 extension [Message] {
-    /// Each message, and whether the other list has no equal message left for it.
+    /// Returns each message, and whether the other list lacks an equal message. Each message of the other list is
+    /// matched only once.
     func compared(with other: [Message]) -> [(message: Message, isOnlyHere: Bool)] {
         var unmatched = other.map(\.kind)
         return map { message in

@@ -5,20 +5,21 @@ import LocalAuthorizationServer
 /// A step that is performed with both SDKs.
 struct Step {
     let name: String
-    /// The calls. Only the last one's outcome is compared.
+    /// The calls. Only the outcome of the last call is compared.
     let calls: [ClientCall]
-    /// The last call's expected outcome, in words. Any other one shows that the situation hasn't arisen.
+    /// The expected outcome of the last call, in words. With any other outcome, the step hasn't tested what it should
+    /// test.
     let expected: String
-    /// For an outcome that differs by design: the outcome with 3.x, and what it means for an app.
+    /// If the outcomes differ by design, the expected outcome with 3.x and what the difference means for an app.
     var difference: (expected: String, note: String)?
     var action = ScriptedBrowser.UserAction.allow
     /// Whether the app restarts before the step.
     var restarts = false
-    /// Whether the new run's store can't be read.
+    /// Whether the store can't be read after the restart.
     var storeFails = false
     /// Prepares the server before the step.
     var before: (LocalAuthorizationServer) -> Void = { _ in }
-    /// Whether the remaining steps depend on the success of this one.
+    /// Whether the remaining steps depend on the success of this step.
     var mustSucceed = false
 }
 
@@ -75,7 +76,7 @@ struct Walkthrough {
         ]
     }
 
-    /// `Comparison` replaces the empty challenge by its device's.
+    /// `Comparison` replaces the empty challenge with the challenge of its device.
     private static func codes(_ first: [String]) -> [Step] {
         [
             Step(
@@ -104,7 +105,8 @@ struct Walkthrough {
         ]
     }
 
-    /// Each step with a fault starts with a new run of the app, which makes no pause because of an earlier fault.
+    /// Each step with a fault begins with a restart of the app, because a manager sends no request for a while after
+    /// some errors.
     private static func failures(_ first: [String]) -> [Step] {
         let forced = ClientCall.accessToken(first, isForced: true)
         let fails = { (name: String, code: Int, fault: String) in
