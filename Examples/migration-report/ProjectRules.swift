@@ -1,4 +1,4 @@
-/// The rules for everything that has to change except names.
+/// The rules for everything that has to change in a project, except the SDK's names.
 extension Rule {
     private static let replacement =
         "replace it with the package or, in a plugin, with the framework that Examples/DropInFramework/build makes; "
@@ -54,8 +54,8 @@ extension Rule {
         "raise it to Xcode \(BuildFile.minimumOfXcode) or later")
     static let closedPage = Self(
         "LWA118", .users, "A failure handler that doesn't expect the page to be closed",
-        "return without an alert if the code is `kAIErrorUserInterrupted`; the method is now called when a user closes the page"
-    )
+        "return without an alert if the code is `kAIErrorUserInterrupted`; "
+            + "the method is now called when a user closes the page")
 
     static let ofProjects = [
         oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, missingKey, unreadableKey, foreignKey,
