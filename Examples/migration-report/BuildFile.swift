@@ -37,7 +37,7 @@ struct BuildFile {
     }
 
     /// The folder to whose files the build file applies. If the build file is inside an Xcode project, a hidden folder,
-    /// or a folder such as `fastlane`, this is the folder that contains that one.
+    /// or a folder such as `fastlane`, this is the enclosing folder.
     var folder: String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let isInside: (Substring) -> Bool = {

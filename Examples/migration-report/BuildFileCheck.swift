@@ -8,7 +8,7 @@ struct BuildFileCheck {
     let pattern: String
     /// The finding's sentence. `$0` stands for the whole match, and `$1` for the first group.
     let detail: String
-    /// If the first group is a version, the lowest version that is no finding.
+    /// If the first group is a version, the lowest version that causes no finding.
     var minimum: [Int]?
     /// The suffix of the names of the files to check, in lower case.
     var file = ""

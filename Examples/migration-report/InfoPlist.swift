@@ -21,7 +21,7 @@ enum InfoPlist {
             return Finding(rule, path, detail, at: place ?? .beginning)
         }
         let key = list["APIKey"] as? String
-        // The value of a variable is known only to the build.
+        // Only the build system knows the value of a variable.
         let own = (list["CFBundleIdentifier"] as? String).flatMap { $0.isVariable ? nil : $0 }
         let ofKey = problem(ofKey: key, for: own)
         let ofSchemes = problem(of: schemes, for: own ?? (try? key.map(APIKey.init)?.bundleIdentifier))

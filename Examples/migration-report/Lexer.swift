@@ -12,8 +12,8 @@ struct Lexer {
     private var line = (number: 1, start: 0)
     /// The number of interpolations around the current offset.
     private var nesting = 0
-    /// The open `#if` directives: whether the current branch is read, and whether the condition of an earlier branch
-    /// was always true.
+    /// The open `#if` directives: whether the current branch is read, and whether the condition of a branch was
+    /// always true.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
 
@@ -112,8 +112,8 @@ struct Lexer {
         skip(to: end, escape: "\\" + end.filter { $0 == "#" })
     }
 
-    /// Skips a text through its closing delimiter. Unless the text may have several lines, it ends at the end of the
-    /// line at the latest.
+    /// Skips text through its closing delimiter. If the text can't have several lines, skipping stops at the end of the
+    /// line.
     private mutating func skip(to end: String, escape: String?) {
         let isLong = end.hasPrefix("\"\"\"")
         while offset < bytes.count {
@@ -127,7 +127,7 @@ struct Lexer {
             if isSwift, peek() == UInt8(ascii: "("), nesting < 100 {
                 interpolation()
             } else {
-                // Skips the escaped character or, if the line goes on, the end of the line.
+                // Skips the escaped character or the escaped line end.
                 offset += isAt("\r\n") ? 2 : 1
             }
         }

@@ -12,7 +12,7 @@ final class DelegateTests: XCTestCase {
 
     override func tearDown() async throws { AMZNAuthorizationManager.setShared(manager) }
 
-    func testTheSystemDeliversTheRedirectOfASignIn() async throws {
+    func testTheSystemDeliversTheRedirectThatCompletesASignIn() async throws {
         let (pages, shown) = AsyncStream.makeStream(of: URL.self)
         let manager = AMZNAuthorizationManager(
             configuration: SampleClient.configuration, userAgent: WaitingUserAgent { shown.yield($0) },
@@ -26,7 +26,7 @@ final class DelegateTests: XCTestCase {
         XCTAssertEqual(code, "granted")
     }
 
-    func testTheSheetIsShownOverTheKeyWindow() async throws {
+    func testTheActiveWindowIsTheKeyWindow() async throws {
         let window = try await activeWindow()
         XCTAssertTrue(window.isKeyWindow)
         XCTAssertTrue(window.rootViewController is UITabBarController)

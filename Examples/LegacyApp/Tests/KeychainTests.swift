@@ -64,7 +64,7 @@ final class KeychainTests: XCTestCase {
             configuration: SampleClient.configuration, userAgent: WaitingUserAgent { _ in }, grantStore: refused)
         do {
             _ = try await manager.authorize(SampleClient.request(.never))
-            XCTFail("The Keychain could be read.")
+            XCTFail("The call succeeded, although the Keychain can't be read.")
         } catch {
             XCTAssertEqual((error as? AMZNError)?.code, .deviceError)
         }

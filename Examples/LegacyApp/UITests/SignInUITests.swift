@@ -8,7 +8,7 @@ final class SignInUITests: XCTestCase {
     override func tearDown() async throws { LegacyAppUser().dismissSystemAlerts() }
 
     @MainActor
-    func testSilentCheckSignInProfileAndLogout() {
+    func testALoginSignsTheUserInUntilTheLogout() {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("Access token")
         app.expect("Not signed in.")
@@ -24,7 +24,7 @@ final class SignInUITests: XCTestCase {
     }
 
     @MainActor
-    func testTheSessionOutlivesTheApp() {
+    func testTheUserIsStillSignedInAfterARestart() {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("Log in")
         app.signIn()
@@ -35,7 +35,7 @@ final class SignInUITests: XCTestCase {
     }
 
     @MainActor
-    func testBothFamiliesShareTheSession() {
+    func testTheCallsOfBothSDKsShareTheSession() {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("Log in")
         app.signIn()
@@ -51,7 +51,7 @@ final class SignInUITests: XCTestCase {
     }
 
     @MainActor
-    func testACancelledQuestionAndANewLogin() {
+    func testALoginSucceedsAfterACancelledOne() {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("Log in")
         app.answerSystemQuestion("Cancel")
