@@ -35,7 +35,7 @@ struct Message: Sendable {
     var kind: String {
         "\(way) \(title) \(parameters.map { "\($0.name)=\($0.value)" }.sorted()) \(reply)"
     }
-    /// The class in the page's style sheet, which draws the message from its sender's lane to its receiver's.
+    /// The class in the page's style sheet, which draws the message from the sender's lane to the receiver's lane.
     var lane: String { way.lowercased().replacingOccurrences(of: " ", with: "-") }
     var isProfileRequest: Bool { title.hasSuffix(Endpoint.profile.path) }
 }

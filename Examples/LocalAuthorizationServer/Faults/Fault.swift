@@ -1,7 +1,7 @@
 import ProgramSupport
 
 package struct Fault: Sendable {
-    /// What happens to a request.
+    /// What the server does with a request to which the fault applies.
     struct Effect: Sendable {
         /// Whether the server processes the request before `plan` changes the response.
         let processes: Bool
