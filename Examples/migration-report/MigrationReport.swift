@@ -18,7 +18,7 @@ import ProgramSupport
             let page = arguments.value("--html")
             // The value of `--html` is probably missing, so a path to read was taken as the value.
             if let page, SourceTree.kind(of: page.lastComponent) != nil {
-                throw UsageError("--html \(page) would replace a source file")
+                throw UsageError("--html \(page) would replace a source file; name another file for the page")
             }
             let limit: UInt? = try arguments.number("--fail-above")
             let report = try report(arguments)

@@ -48,7 +48,8 @@ struct LegacyAppUser {
     func signIn() {
         answerSystemQuestion("Continue")
         for (field, text) in [("Email", "ada@example.com"), ("Password", "lovelace")] {
-            tapOnPage("\(field). Is the authorization server running?") { $0.textFields[field] }?.typeText(text)
+            tapOnPage("\(field), perhaps because the authorization server isn't running") { $0.textFields[field] }?
+                .typeText(text)
         }
         for button in ["Sign in", "Allow"] { tapOnPage(button) { $0.buttons[button] } }
     }

@@ -36,7 +36,7 @@ extension ServerState {
         _ reason: String, received: String?, registered: [String], option: String
     ) -> String {
         let known = "Registered: \(registered.joined(separator: ", "))."
-        guard let received else { return "\(reason) Received: nothing. \(known) The app must send the parameter." }
+        guard let received else { return "\(reason) Received: nothing. \(known) The app must send a registered value." }
         let shown = JournalParameter.cut(received)
         // The explanation must not suggest registering a value that was shortened.
         let quoted =

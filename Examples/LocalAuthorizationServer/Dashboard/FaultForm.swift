@@ -66,7 +66,7 @@ extension ServerState {
         _ request: HTTPRequest, then page: String = "/#pending", _ change: (inout ServerState) -> Void
     ) throws(Decision) -> Decision {
         guard request.isFromThisServer else {
-            throw Decision(response: .text(403, "The form isn't from this server.\n"))
+            throw Decision(response: .text(403, "Only the pages of this server can submit this form.\n"))
         }
         change(&self)
         return Decision(response: .redirect(to: page, status: 303))
