@@ -47,7 +47,7 @@ import Testing
             ("modern-client", ["operand"], "unexpected argument operand"),
             (
                 "modern-client", ["--token-endpoint", "http://a"],
-                "requires --authorization-endpoint, --profile-endpoint, --sign-out-"
+                "also set --authorization-endpoint, --profile-endpoint, --sign-out-"
             ),
             ("authorization-server", ["--token-life", "-1"], "must be at least 1"),
             ("authorization-server", ["--token-life", "x"], "isn't a valid number"),

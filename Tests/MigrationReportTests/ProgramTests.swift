@@ -15,7 +15,10 @@ import Testing
             (64, [], "name a file or folder to read. Try --help."),
             (64, ["--json", ".", "--sarif"], "choose only one report format. Try --help."),
             (64, ["--sarif", "--guide", "docs", "."], "--guide docs isn't a URL. Try --help."),
-            (64, ["--html", "a/A.swift", "B.swift"], "--html a/A.swift would replace a source file; name another file for the page. Try --help."),
+            (
+                64, ["--html", "a/A.swift", "B.swift"],
+                "--html a/A.swift would replace a source file; name another file for the page. Try --help."
+            ),
             (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
             (73, ["--html", "no/r", "Examples/legacy-client"], "no/r: not written, no such file or directory."),
         ])
