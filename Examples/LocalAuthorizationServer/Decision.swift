@@ -16,8 +16,8 @@ struct Decision: Error, Sendable {
         return copy
     }
 
-    /// Returns a copy for a program that doesn't accept HTML: if the response is a page and there is an explanation,
-    /// the explanation replaces the page as plain text.
+    /// If the response is a page with an explanation and the request doesn't accept HTML, returns a copy with the
+    /// explanation as plain text. Otherwise returns this decision.
     func readable(by request: HTTPRequest) -> Decision {
         guard let explanation, response.headers["Content-Type"]?.hasPrefix("text/html") == true,
             request.headers["accept"]?.contains("text/html") != true

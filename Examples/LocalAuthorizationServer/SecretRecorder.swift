@@ -6,8 +6,8 @@ import LoginWithAmazon
 enum SecretRecorder {
     private static let path = ProcessInfo.processInfo.environment["LOCAL_SERVER_SECRETS"]
 
-    /// Returns a source of random bytes. If the variable is set, the source also records the bytes in Base64URL, which
-    /// is how codes and tokens contain them.
+    /// Returns a source of random bytes. If secrets are recorded, it also records the bytes in Base64URL, which is how
+    /// codes and tokens contain them.
     static func recording(_ randomBytes: @escaping @Sendable (Int) -> [UInt8]) -> @Sendable (Int) -> [UInt8] {
         guard path != nil else { return randomBytes }
         return { count in

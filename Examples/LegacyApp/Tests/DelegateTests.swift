@@ -62,7 +62,7 @@ final class DelegateTests: XCTestCase {
         XCTAssertTrue(isOpen)
     }
 
-    /// Waits until the app is active, because its tests may begin earlier.
+    /// Waits until the app is active, because the tests may start earlier.
     private func activeWindow() async throws -> UIWindow {
         for _ in 0..<100 {
             if case .ready(let window) = ActiveWindow.stage(over: nil) { return window }

@@ -6,7 +6,7 @@ struct LegacyAppUser {
     /// How many seconds to wait for an element. A simulator that has just started on a shared machine takes up to a
     /// minute to show a sheet.
     private static let patience: TimeInterval = 120
-    /// The number of alerts to close at most. Fewer alerts than this can be open at the same time.
+    /// The largest number of alerts to close. Fewer alerts than this can be open at the same time.
     private static let alertLimit = 5
 
     private let app = XCUIApplication()

@@ -28,8 +28,8 @@ struct FaultForm {
         """
     }
 
-    /// Common faults, which have a button each. "No connection" applies to two requests, because a client retries a
-    /// request once after it has lost the connection.
+    /// Common faults, which have a button each. "No connection" applies to two requests, because a client may retry a
+    /// request after a lost connection.
     private static let presets = [
         ("Server busy", "token:status=503,retry-after=2"), ("Session ended", "token:error=invalid_grant"),
         ("No connection", "token:refuse,times=2"), ("Captive portal", "token:html"),

@@ -17,8 +17,8 @@ struct HTMLPage: Sendable, Equatable {
                 "Content-Type": "text/html;charset=UTF-8",
                 "Cache-Control": "no-store",
                 "Content-Security-Policy": policy,
-                // With the policy `no-referrer`, browsers would send a form with the origin `null`, and the server
-                // would reject it.
+                // With the policy `no-referrer`, browsers would send a form with the origin `null`. The server needs the
+                // origin if a browser doesn't send `Sec-Fetch-Site`.
                 "Referrer-Policy": "same-origin",
                 "X-Content-Type-Options": "nosniff",
                 "X-Frame-Options": "DENY",
@@ -64,7 +64,7 @@ extension HTML {
         return "<p class=\"wrong\" id=\"wrong\"\(focus) role=\"alert\">\(text)</p>\n"
     }
 
-    /// Marks a field whose value is wrong, and connects it with the message about it.
+    /// Marks a field whose value is wrong, and links the field to the error message.
     static func mark(_ isWrong: Bool) -> HTML { isWrong ? " aria-invalid=\"true\" aria-describedby=\"wrong\"" : "" }
 }
 
