@@ -17,7 +17,7 @@ package struct FileStatus {
     package var isFile: Bool { status.st_mode & S_IFMT == S_IFREG }
     package var size: Int { Int(status.st_size) }
 
-    /// Fails if `stat` fails, for example because there is no such file. Then `errno` contains the reason.
+    /// Returns nil if `stat` fails, for example because there is no such file. `errno` then contains the reason.
     package init?(_ path: String, followsLinks: Bool = true) {
         guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     }

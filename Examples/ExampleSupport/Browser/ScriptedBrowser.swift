@@ -89,7 +89,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return (page, response)
     }
 
-    /// Follows no redirect, because `visitPages` examines each of them.
+    /// Redirects are not followed here, because `visitPages` examines each redirect.
     package func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
