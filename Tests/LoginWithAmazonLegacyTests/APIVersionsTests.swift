@@ -45,8 +45,8 @@ import Testing
             { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
         ] + swift3.suffix(3)
 
-    /// The number of calls under each code. `LWA010` is left out, because other suites may make this call at the same
-    /// time. It doesn't use the shared manager.
+    /// The number of calls under each code, except `LWA010`. That call doesn't use the shared manager, so tests of
+    /// other suites may make it at the same time.
     private static var counts: [String: Int] {
         AIMobileLib.usageCounts().reduce(into: [:]) { counts, call in
             let code = String(call.key.prefix(6))

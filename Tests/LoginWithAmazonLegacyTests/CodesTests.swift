@@ -4,7 +4,8 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// The names of SDK 2.x in the sources of the facade and in the article *Codes*.
+/// Compares the names of SDK 2.x in the sources of `LoginWithAmazonLegacy` with each other and with the article
+/// *Codes*.
 @Suite(.deadline) struct CodesTests {
     private static let facade = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../Sources/LoginWithAmazonLegacy"

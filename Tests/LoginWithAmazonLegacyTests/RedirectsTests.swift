@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectation 28: A redirect is accepted from any source application, and another URL from none",
+        "Expectation 28: A redirect is accepted from any source application, and any other URL is rejected",
         arguments: [nil, "", "com.example.browser", "UIApplicationOpenURLOptionsSourceApplicationKey"] as [String?])
     func sourceApplication(_ source: String?) async {
         harness.layOutSession()
@@ -29,7 +29,7 @@ import Testing
         #expect(!AIMobileLib.handleOpen(Harness.configuration.redirectURI, sourceApplication: nil))
     }
 
-    @Test("Expectation 27: Client id and redirect URI are known before any sign-in, and empty without an API key")
+    @Test("Expectation 27: The client id and redirect URI are known before any sign-in, and empty without an API key")
     func configuration() {
         #expect(AIMobileLib.getClientId() == "client")
         #expect(AIMobileLib.getRedirectUri() == "amzn-com.example.app://?methodName=signin")

@@ -143,7 +143,7 @@ import LoginWithAmazon
             }
         }
 
-        /// Two programs may run at a time. More of them would only slow each other down.
+        /// Two programs may run at the same time. More programs would only slow each other down.
         private static let places = DispatchSemaphore(value: 2)
 
         /// The folder with the built programs and the folder `Modules`.

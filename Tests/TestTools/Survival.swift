@@ -13,8 +13,8 @@ package enum Survival {
         case violations = "violations"
     }
 
-    /// Whether `.ci/survival` runs the tests. It runs all of them. A plain `swift test` skips tests that take long and
-    /// rarely find anything.
+    /// Whether `.ci/survival` runs the tests. That script runs all of them. A plain `swift test` skips tests that take
+    /// long and rarely find anything.
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
     package static let whySkipped = "runs only in .ci/survival"
 
@@ -38,7 +38,7 @@ package enum Survival {
     package static let minutesOfSchedules = schedules > 500 ? 60 : 1
     package static let minutesOfKills = kills > 40 ? 60 : 2
 
-    /// The integer value of the environment variable, or `otherwise` if it isn't set.
+    /// The integer value of the environment variable, or `otherwise` if there is none.
     package static func amount(_ variable: String, otherwise: Int) -> Int {
         environment[variable].flatMap(Int.init) ?? otherwise
     }

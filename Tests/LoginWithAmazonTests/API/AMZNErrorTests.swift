@@ -63,7 +63,7 @@ import Testing
         #expect(error.underlyingError as NSError? == NSError(domain: "d", code: 7))
     }
 
-    @Test("The bridged NSError has the domain, message, pause and underlying error, and only strings and numbers")
+    @Test("The bridged NSError has the domain, message, pause and cause, and its userInfo only strings and numbers")
     func bridging() {
         let cause = NSError(domain: "cause", code: 7)
         let error = AMZNError(.serverError, "text", retryAfter: 7.5, httpStatus: 503, underlyingError: cause)

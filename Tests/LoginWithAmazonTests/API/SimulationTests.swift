@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Managers for an app's tests.
+/// Tests of the simulated managers, which an app can use in its own tests.
 @Suite(.deadline) struct SimulationTests {
     private let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
 
@@ -63,7 +63,7 @@ import Testing
     }
 }
 
-/// Requests with the user's token.
+/// Tests of `data(for:scopes:)`, which sends the user's access token with a request.
 @Suite(.deadline) struct BearerRequestTests {
     private let manager = AMZNAuthorizationManager(simulating: AMZNUser(profileData: ["user_id": "ada"]))
 

@@ -19,7 +19,7 @@ import Testing
         #expect(harness.log.events == ["page", "closed"])
     }
 
-    @Test("A task that is already cancelled begins no sign-in and no code pair, but a sign-out takes place")
+    @Test("A task that is already cancelled begins no sign-in and no code pair, but can still sign out")
     func aCallInACancelledTask() async throws {
         try await harness.signIn()
         let signIn = Task {

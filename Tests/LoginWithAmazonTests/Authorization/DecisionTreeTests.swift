@@ -40,7 +40,7 @@ import Testing
     }
 }
 
-/// A line of the tree with an outcome.
+/// A line of the tree that ends in an outcome.
 struct TreeLine: Sendable, CustomTestStringConvertible {
     enum Stored: Sendable { case nothing, fresh, stale }
 

@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct PageTests {
     private let harness = Harness()
 
-    @Test("A request's sandbox mode changes its own page, and not those of the manager's other calls")
+    @Test("A request's sandbox mode changes its own page, but not the pages of the manager's other calls")
     func sandboxModeOfARequest() async {
         let log = EventLog()
         let manager = AMZNAuthorizationManager(

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// When requests are read, the scopes of their pages, and values that only Objective-C can pass.
+/// Tests of when a request is copied, of the scopes of its page, and of values that only Objective-C can pass.
 @Suite(.deadline) struct RequestTests {
     let harness = Harness()
 
-    @Test("Changing a request after the call has no effect")
+    @Test("Changing a request after the call has no effect on the call")
     func aCallCopiesItsRequest() async throws {
         try await harness.signIn()
         let request = Harness.request("profile", strategy: .never)
@@ -59,7 +59,7 @@ import Testing
 
     // Swift can't create a value without an enumeration case, so the tests pass the number.
 
-    @Test("An unknown number is no strategy, fails with code 6 as a grant type, and selects auto as a region")
+    @Test("An unknown number isn't a strategy, fails with code 6 as a grant type, and means auto as a region")
     func unknownNumbers() throws {
         let request = AMZNAuthorizeRequest()
         request.codeChallenge = "challenge"

@@ -81,7 +81,7 @@ import Testing
         #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    // MARK: Which stores count as one
+    // MARK: Which stores share a medium
 
     @Test("Stores share a medium only if they are the same object or equal values")
     func media() {
@@ -91,8 +91,8 @@ import Testing
         #expect(StoreMedium(of: Value(name: "a")) == StoreMedium(of: Value(name: "a")))
         #expect(StoreMedium(of: Value(name: "a")) != StoreMedium(of: Value(name: "b")))
         #expect(StoreMedium(of: Opaque()) == nil)
-        // Both stores must exist at the same time. Otherwise the second could have the same memory address as the
-        // first, and would be equal to it.
+        // Both stores must exist at the same time. Otherwise the second store could have the same memory address as the
+        // first, and be equal for that reason.
         let files = [1, 2].map { _ in AMZNFileGrantStore(url: URL(fileURLWithPath: "/no folder")) }
         #expect(StoreMedium(of: files[0]) == StoreMedium(of: files[1]))
     }

@@ -108,7 +108,7 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("The second for which a read grant answers calls begins before the read, even if the read is slow")
+    @Test("A grant answers calls for one second from the start of its read, even if the read is slow")
     func aSlowRead() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()

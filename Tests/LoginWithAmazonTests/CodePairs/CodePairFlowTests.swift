@@ -19,7 +19,7 @@ import Testing
         #expect(driver.read(.unreadable("locked")) == ["answer 3 error 5"])
     }
 
-    @Test("A call waits only for a pair that exists when it is made and covers its scopes; it fails with the pair")
+    @Test("A call waits only for an existing pair that covers its scopes, and fails if the pair fails")
     mutating func thePairOfACall() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
         _ = try driver.create(2, "profile")

@@ -36,7 +36,7 @@ import Testing
             events.events.filter { $0.hasPrefix("no call") } == ["no call, info: not a redirect of a pending sign-in"])
     }
 
-    @Test("A call that is answered from the last read has a number and one event, its answer")
+    @Test("A call that is answered from the last read has a number and causes only one event")
     func fromTheLastRead() async throws {
         try await harness.signIn()
         _ = try await harness.token("profile")

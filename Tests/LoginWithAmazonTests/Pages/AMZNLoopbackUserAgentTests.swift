@@ -244,7 +244,8 @@ import Testing
             try await visit(LoopbackClient(page: page))
         }
         let redirect = try await agent.present(LoopbackClient.page(redirectURI), redirectURI: address(redirectURI))
-        // The agent doesn't wait for its opener, but the test reads what the visit has recorded.
+        // The agent doesn't wait for the opener. The test waits for the end of the visit, because it reads what the
+        // visit has recorded.
         await visits.until("over")
         return redirect
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// How waiting for the redirect ends, and which connections stay open meanwhile.
+/// Tests of how the wait for the redirect ends, and of which connections stay open during the wait.
 @Suite(.deadline) struct LoopbackListenerTests {
     private let redirectURI = address("http://127.0.0.1/callback")
     private let start = DispatchTime.now()

@@ -25,7 +25,7 @@ import Testing
         #expect(seen.map(\.count) == [4, 4])
     }
 
-    @Test("The page adapts to screen and colour scheme, loads and links nothing, and forbids caching and framing")
+    @Test("The page adapts to screen and colour scheme, links to and loads nothing, and forbids caching and framing")
     func theReplyForbidsCachingAndFraming() throws {
         let (head, page) = try Self.parts(LoopbackReply(outcome: .allowed))
         #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "The page shows the redirect's outcome; with another state, or none, there is no redirect",
+        "The page shows the redirect's outcome; a request with another state, or without one, isn't a redirect",
         arguments: [
             ("code=c", LoopbackOutcome.allowed), ("error=access_denied", .refused),
             ("error=access_denied&error_description=Access+not+permitted.", .refused),

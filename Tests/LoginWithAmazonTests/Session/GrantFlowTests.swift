@@ -222,7 +222,7 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
     }
 
-    @Test("After a sign-out, no call receives the old token any more")
+    @Test("After a sign-out, a waiting call doesn't receive the old token")
     mutating func theOldTokenAfterASignOut() {
         fail(.renewed, of: .fresh)
         _ = driver.silent(2)

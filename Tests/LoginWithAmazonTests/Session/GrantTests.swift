@@ -7,7 +7,7 @@ import Testing
 /// How long a grant is fresh, and how long a busy server receives no requests.
 @Suite(.deadline) struct GrantTests {
     @Test(
-        "Regression 20: A token is stale in its last tenth (300 s at most), or if issued that far in the future",
+        "Regression 20: A token is stale in its last tenth (300 s at most), or if issued more than that in the future",
         arguments: [
             (3_600, 0, true), (3_600, 3_299, true), (3_600, 3_300, false), (3_600, 3_600, false),
             (3_600, 31_536_000, false), (3_600, -300, true), (3_600, -301, false), (3_600, -86_400, false),

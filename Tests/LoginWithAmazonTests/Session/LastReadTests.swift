@@ -84,7 +84,7 @@ import Testing
         #expect(driver.silent(3) == ["read"])
     }
 
-    @Test("Outside 22: The last read answers no call while a sign-in is completed, even after another read")
+    @Test("Outside 22: The last read answers no call while a sign-in is being completed, even after another read")
     mutating func aCompletedSignIn() {
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)

@@ -10,7 +10,7 @@ struct MachineDriver {
     var now = Moment.noon
     /// The URL of each page that was shown.
     private(set) var pages: [SignIn.ID: URL] = [:]
-    /// The changes of the store, by their words.
+    /// The changes of the store that the machine has requested, keyed by the words of their actions.
     private var changes: [String: GrantChange] = [:]
     private var lastWait: CallID = 0
 
@@ -70,7 +70,7 @@ struct MachineDriver {
         return handle(.changed(change, result))
     }
 
-    /// The grant that the sign-in stores.
+    /// The grant that this sign-in stores, or nil if it hasn't begun to store one.
     func grant(of id: SignIn.ID) -> Grant? {
         if case .store(_, let grant) = changes["store \(id)"] { grant } else { nil }
     }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
-    /// Begins a call for the user, and reads this grant for it.
+    /// Begins a call for the user's profile, and answers its read of the store with this grant.
     private mutating func fetchUser(_ id: CallID, _ grant: Grant = .fresh) -> [String] {
         _ = driver.begin(id, .fetchUser)
         return driver.read(grant)

@@ -27,7 +27,7 @@ extension Moment {
 }
 
 extension Grant {
-    /// A grant of the sample configuration's server, with all scopes that its sign-in asked for.
+    /// A grant of the sample configuration's server. It covers all scopes that the sign-in has requested.
     convenience init(
         signInID: String, scopes: [String], accessToken: Secret, refreshToken: Secret, issuedAt: Date,
         lifetime: TimeInterval

@@ -14,7 +14,7 @@ import Testing
         return driver.read(.none)
     }
 
-    @Test("A call joins an equal sign-in until its grant is being stored; a later call waits for it or signs in again")
+    @Test("Equal calls join a sign-in until it stores its grant; later calls wait for the grant or sign in again")
     mutating func equalSignInsJoin() throws {
         _ = show(1)
         #expect(show(2) == [])
@@ -82,7 +82,7 @@ import Testing
         #expect(driver.handle(.released(2)) == ["answer 2 cancelled managerReleased", "dismiss 1"])
     }
 
-    @Test("A page is shown again by a manager whose call waits for it, not by one that was released")
+    @Test("A page is shown again by a manager whose call waits for the page, and not by a released manager")
     mutating func thePagesManager() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))

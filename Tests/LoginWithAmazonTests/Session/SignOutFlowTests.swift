@@ -30,7 +30,7 @@ import Testing
         #expect(driver.changed("remove 3") == ["answer 3 signed out locally"])
     }
 
-    @Test("A call made before a sign-out shows no page after it")
+    @Test("A call made before a sign-out shows no page afterwards")
     mutating func noPage() {
         _ = driver.authorize(1)
         _ = driver.signOut(2)
@@ -110,12 +110,12 @@ import Testing
         _ = driver.silent(2)
         #expect(driver.read(.stale) == ["notify signedIn", "answer 2 error 2"])
         _ = driver.silent(3)
-        #expect(driver.read(.fresh) == ["answer 3 access-1"], "needs no refresh")
+        #expect(driver.read(.fresh) == ["answer 3 access-1"], "this call needs no refresh")
         _ = signOut(.stale)
         #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "answer 1 signed out, error 2"])
     }
 
-    // MARK: Beside a refresh
+    // MARK: During a refresh
 
     @Test("A sign-out during a refresh sends the new token, even if it wasn't stored", arguments: [true, false])
     mutating func tokensOfAnotherRefresh(wasRefusedByTheStore: Bool) {

@@ -21,7 +21,7 @@ import Testing
         #expect(unregistered.first?.text.contains("the URL scheme amzn-com.example.app") == true)
     }
 
-    @Test("Outside 1: A proxy that would receive requests to a local endpoint is reported, but not for the page")
+    @Test("Outside 1: A proxy that would receive requests to this machine is reported, unless only the page is local")
     func proxy() {
         let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
         let local = address("http://127.0.0.1:8080/")
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "Its scheme, host, port and form decide whether a redirect URI is fine, doubtful or wrong",
+        "A redirect URI's scheme, host, port and form decide whether it is fine, doubtful or wrong",
         arguments: [
             ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine),
             ("https://example.com/back", .fine),

@@ -187,7 +187,7 @@ private struct FileFaults: Sendable {
     private let log = EventLog()
     /// The error of a call, by its number.
     private let error: @Sendable (Int) -> Int32?
-    /// The number of a write that writes nothing, but returns the count of one byte.
+    /// The number of a call of `write` that writes nothing, but returns 1 as if it had written a byte.
     private let shortWrite: Int?
 
     init(shortWrite: Int? = nil, _ error: @escaping @Sendable (Int) -> Int32? = { _ in nil }) {

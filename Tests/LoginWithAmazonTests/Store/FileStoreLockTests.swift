@@ -81,7 +81,7 @@ import Testing
             try await one.beginRefresh(for: "a").end()
             order.add("second")
         }
-        // A lease that didn't wait would be granted meanwhile.
+        // If the second refresh didn't wait, it would get its lease during this loop.
         for _ in 0..<500 where order.events.isEmpty { try await one.beginRefresh(for: "b").end() }
         order.add("first has ended")
         first.end()

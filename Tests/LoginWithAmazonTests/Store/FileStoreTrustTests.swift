@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Files and folders with an unusual mode or owner. They may not lock the user out, and the store may not use a file
+/// Files and folders with an unusual mode or owner. They must not lock the user out, and the store must not use a file
 /// that another user may have written.
 @Suite(.deadline) struct FileStoreTrustTests {
     private let folder: TemporaryFolder
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("A folder removed between two calls is created again, and an existing one keeps its mode")
+    @Test("A folder removed between two calls is created again, and an existing folder keeps its mode")
     func removedFolder() async throws {
         let store = AMZNFileGrantStore(url: folder["store"])
         try store.exclusively(for: "a") { try store.write(grant, for: "a") }

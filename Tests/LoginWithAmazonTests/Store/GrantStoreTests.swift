@@ -63,7 +63,8 @@ import Testing
     @Test("Writers exclude each other, and an error ends the exclusion")
     func writers() throws {
         let folder = try TemporaryFolder()
-        // A writer may lose the race for the lock many times, and a busy machine makes each wait longer.
+        // A writer may lose the race for the lock many times, and each wait takes longer on a busy machine. These
+        // stores therefore wait for up to an hour.
         let files = (0..<2).map { _ in AMZNFileGrantStore(url: folder.url, patience: 3_600, refreshPatience: 3_600) }
         // These two stores share their grants, and use the default implementation of `exclusively`.
         let plain = PlainStore()
@@ -86,7 +87,8 @@ import Testing
     @Test("Refreshes of one client exclude each other; refreshes of different clients don't", arguments: [true, false])
     func refreshes(isPlain: Bool) async throws {
         let store: any AMZNGrantStore = isPlain ? PlainStore() : store
-        // The default implementations of all stores share their locks, so no other test may use this client id.
+        // The default implementations of all stores share their locks, so no other test may use the client ids of this
+        // test.
         let first = try await store.beginRefresh(for: "other client")
         let log = EventLog()
         try await withThrowingTaskGroup(of: Void.self) { group in

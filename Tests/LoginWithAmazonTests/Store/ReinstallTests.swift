@@ -14,7 +14,7 @@ import Testing
         guarding = ReinstallGuard(file: PrivateFile(path: folder["app/installation"].path))
     }
 
-    @Test("Only an item that another installation has labelled is left over")
+    @Test("Only an item with the label of another installation is treated as left over")
     func labels() throws {
         #expect(guarding.isLeftBehind(Data("another".utf8)))
         let own = try #require(guarding.label())

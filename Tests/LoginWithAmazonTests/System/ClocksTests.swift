@@ -24,7 +24,8 @@ import Testing
     func uptime() {
         let now = SessionEnvironment.live.moment
         #expect(abs(now.date.timeIntervalSinceNow) < 60)
-        // The uptime is less than 32 years, while the wall clock's seconds since 1970 are more.
+        // The uptime is less than 1e9 seconds (32 years). The time since 1970 is longer, so the check fails if it is
+        // used instead.
         #expect((1..<1e9).contains(now.uptime))
         #expect(SessionEnvironment.live.uptime() >= now.uptime)
     }

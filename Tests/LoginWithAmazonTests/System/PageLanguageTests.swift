@@ -18,7 +18,7 @@ import Testing
 
     /// POSIX.1-2017, section 8.2.
     @Test(
-        "LC_ALL overrides LC_MESSAGES, which overrides LANG, even with the value C; an empty one is ignored",
+        "LC_ALL overrides LC_MESSAGES, which overrides LANG, even with the value C; empty variables are ignored",
         arguments: [
             (["LC_ALL": "fr_CA.UTF-8", "LC_MESSAGES": "it_IT", "LANG": "de_DE"], "fr_CA"),
             (["LC_MESSAGES": "it_IT", "LANG": "de_DE"], "it_IT"), (["LANG": "de_DE"], "de_DE"),

@@ -36,7 +36,8 @@ import Testing
         #expect(server.requests == [])
     }
 
-    /// Challenges of a resource server (RFC 6750 section 3). The system must not try its own credentials.
+    /// The replies contain challenges of a resource server (RFC 6750 section 3). The system must not answer them with
+    /// its own credentials.
     @Test(
         "A 401 with a challenge is returned as a reply, and the request isn't sent again",
         arguments: [#"Bearer error="invalid_token""#, #"Basic realm="a""#, #"Digest realm="a", nonce="b""#])

@@ -47,7 +47,7 @@ import Testing
 
     /// RFC 6749 section 4.1.3: the token request repeats the redirect URI of the authorization request.
     @Test(
-        "If the redirect URI has no port, the token request repeats it with the port of the redirect",
+        "If a loopback redirect URI has no port, the token request repeats the URI with the redirect's port",
         arguments: [
             (open, "http://127.0.0.1:49152/callback?code=c&state=s", "http://127.0.0.1:49152/callback"),
             (open6, "http://[::1]:49152/callback?code=c", "http://[::1]:49152/callback"),
