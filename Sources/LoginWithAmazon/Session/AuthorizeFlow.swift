@@ -1,9 +1,10 @@
 import Foundation
 
-// How calls for a token or the user are answered from the stored grant.
+// This flow answers calls for a token or for the user from the stored grant.
 
 extension SessionMachine {
-    /// The answer to a call for which the last second's read of the store suffices; nil for any other call.
+    /// The answer to a call that can be answered without reading the store again, because the store was read less than
+    /// a second ago; nil for any other call.
     func answerAtOnce(_ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
         guard let last = lastRead, last.isCurrent(at: uptime), settings.isValid,
             call.freshness?.isMet(byFresh: last.grant) == true,
@@ -12,7 +13,7 @@ extension SessionMachine {
         return answer(of: call, from: last.grant, at: uptime)
     }
 
-    /// Shows the page for a call that doesn't use the stored grant.
+    /// Shows the page for a call that doesn't use the stored grant. The call fails if its strategy is `never`.
     mutating func authorizeWithPage(_ id: CallID, _ call: AuthorizeCall) {
         guard call.strategy != .never else { return appendAnswer(id, .failed(Self.codeNeedsPage)) }
         beginSignIn(id, call)
@@ -31,9 +32,11 @@ extension SessionMachine {
         }
     }
 
-    /// Shows the page if the strategy allows it; otherwise answers with the error. The page asks again for the profile
-    /// scopes that the user has granted, but not for other scopes, which may need scope data that only their own call
-    /// has.
+    /// Shows the page. The call fails with `error` instead if its strategy is `never`, if it may show no further page,
+    /// or if a sign-out began after it.
+    ///
+    /// The page also requests the profile scopes that the user granted before. Other granted scopes are not requested
+    /// again, because they may need scope data that only the earlier call had.
     private mutating func showPage(
         _ id: CallID, _ call: AuthorizeCall, instead error: AMZNError, _ granted: [String]
     ) {
@@ -46,9 +49,10 @@ extension SessionMachine {
         beginSignIn(id, call, extra: extra)
     }
 
-    /// Answers with the stored grant, with the user's profile, or with both, as the call wants.
+    /// Answers a call with the token of the stored grant, with the user's profile, or with both, as the call requires.
+    /// If the profile isn't cached, it is fetched first.
     mutating func answerFromGrant(_ id: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness = .fresh) {
-        // It may have been cancelled while the sign-in that it waited for was stored.
+        // The call may have ended already.
         guard let call = calls[id]?.call else { return }
         guard let answer = answer(of: call, from: grant, at: now.uptime) else {
             return fetchProfile(id, grant, freshness)
@@ -56,7 +60,8 @@ extension SessionMachine {
         appendAnswer(id, answer)
     }
 
-    /// Nil if the call wants the user's profile, and it must be fetched first.
+    /// The answer to a call from this grant; nil if the call needs the user's profile and the profile must be fetched
+    /// first.
     private func answer(of call: Call, from grant: Grant, at uptime: TimeInterval) -> Answer? {
         guard call.wantsProfile(from: grant) else { return .authorized(grant, user: nil) }
         guard let profile = cachedProfile(for: grant, at: uptime) else { return nil }

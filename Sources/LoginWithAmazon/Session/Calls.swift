@@ -1,9 +1,8 @@
 import Foundation
 
-/// One authorize call: a validated copy of the app's mutable request.
+/// An authorize call. It is made from a validated copy of the app's mutable request.
 final class AuthorizeCall: Sendable {
     let strategy: AMZNInteractiveStrategy
-    /// How new the access token must be.
     let freshness: GrantRequest.Freshness
     /// Whether the caller wants the user's profile with the token.
     let wantsUser: Bool
@@ -18,17 +17,18 @@ final class AuthorizeCall: Sendable {
     var scopes: [String] { page.scopes }
     /// Whether the stored grant may answer the call.
     var usesStoredGrant: Bool { strategy != .always && page.kind == .token }
-    /// Whether the stored grant is removed before the page is shown.
+    /// Whether the call removes the stored grant before its sign-in stores a new one.
     var clears: Bool { strategy == .always && page.kind == .token }
     var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
 }
 
-/// The parameters of a sign-in page. Calls with equal parameters share one page.
+/// The parameters of a sign-in page. Calls with equal parameters and equal settings share a page.
 struct PageParameters: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
-        /// The session exchanges the code and keeps the grant.
+        /// The session exchanges the code and stores the grant.
         case token
-        /// The app receives the code, bound to its own challenge (RFC 7636 section 4.3); nothing is stored.
+        /// The app receives the code, which is bound to the app's own challenge (RFC 7636 section 4.3). The session
+        /// stores nothing.
         case code(challenge: String, method: String?)
     }
 
@@ -37,16 +37,16 @@ struct PageParameters: Equatable, Sendable {
     let kind: Kind
 }
 
-/// Endpoints, redirect URI and sandbox mode as they were when a call was made, and what follows from them.
+/// The endpoints, redirect URI and sandbox mode at the time when a call was made, and values that depend on them.
 final class CallSettings: Sendable {
     let clientID: String
     let redirectURI: URL
     let endpoints: AMZNEndpoints
     let isSandbox: Bool
     let origin: GrantOrigin
-    /// The error of every call except a sign-out; nil if the settings are valid.
+    /// The error that every call except a sign-out fails with; nil if the settings are valid.
     let problem: AMZNError?
-    /// Stored, because reading ``problem`` copies the error.
+    /// This is a stored property, because reading ``problem`` copies the error.
     let isValid: Bool
 
     init(_ configuration: AMZNConfiguration, _ region: AMZNRegion = .auto, isSandbox: Bool = false) {
@@ -69,14 +69,14 @@ extension CallSettings: Equatable {
     }
 }
 
-/// The answer of a call: each call gets exactly one.
+/// The answer to a call. Each call gets exactly one answer.
 package enum Answer: Equatable, Sendable {
     case authorized(accessToken: Secret, grantedScopes: [String], user: Profile?)
     case code(Secret, clientID: String, redirectURI: String)
     case user(Profile)
     case session(AMZNSession?)
     case codePair(CodePair, expiry: Date)
-    /// No grant is stored any more.
+    /// The grant has been removed from the store.
     case signedOut(ServerNotice)
     /// The cause is nil if the call's task was cancelled.
     case cancelled(AMZNError.Cancellation?)
@@ -85,7 +85,7 @@ package enum Answer: Equatable, Sendable {
     /// Whether the server has been notified of a sign-out.
     package enum ServerNotice: Equatable, Sendable {
         case sent
-        /// There was no sign-in, or the call didn't wait for the server.
+        /// No notification was sent because no readable grant was stored, or the call didn't wait for the notification.
         case none
         case failed(AMZNError)
     }
@@ -94,7 +94,8 @@ package enum Answer: Equatable, Sendable {
         .authorized(accessToken: grant.accessToken, grantedScopes: grant.scopes, user: user)
     }
 
-    /// Nil for a success.
+    /// The error of a call that failed or was cancelled, or of a sign-out that could not notify the server; nil
+    /// otherwise.
     var error: AMZNError? {
         switch self {
         case .failed(let error), .signedOut(.failed(let error)): error

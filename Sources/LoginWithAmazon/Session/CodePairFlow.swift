@@ -2,37 +2,38 @@ import Foundation
 
 /// The client's code pair, from its creation to its grant (RFC 8628).
 ///
-/// Calls for a token are answered from the store if it has what they need; the others wait for the user to enter the
-/// code. The server is polled only while a call waits, at the pace that the server asks for.
+/// A call for a token is answered from the stored grant if that grant suffices. Otherwise the call waits until the user
+/// has entered the code. The server is polled only while a call waits, at the interval that the server requests.
 struct CodePairs: Sendable {
     fileprivate enum Step: Sendable {
         case creating
-        /// No call waits.
+        /// No poll is in progress, and none is scheduled.
         case idle(PollingPace)
         case waiting(PollingPace)
         case polling(PollingPace)
     }
 
     fileprivate struct Pair: Sendable {
-        /// The call that creates it.
+        /// The call that created the pair.
         let id: CallID
-        /// The call that created the pair before it.
+        /// The call that created the pair before this one; nil if there was none.
         let replaced: CallID?
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall
         var step = Step.creating
-        /// The calls that receive its token, and the one that creates it.
+        /// The calls that wait for the pair's token. While the pair is being created, the call that creates it is among
+        /// them.
         var waiters: Set<CallID>
     }
 
     fileprivate var pair: Pair?
 
-    /// The pair that this call has created; nil once another has replaced it, or it has ended.
+    /// The pair that this call created; nil if the pair has ended, or if another pair has replaced it.
     fileprivate func pair(of id: CallID) -> Pair? { pair?.id == id ? pair : nil }
 }
 
 extension SessionMachine {
-    /// A new pair replaces the client's current one.
+    /// Creates a code pair, which replaces the client's current pair.
     mutating func createCodePair(_ id: CallID, _ scopes: ScopeRequest) {
         guard let call = calls[id] else { return assertionFailure("The call is not open.") }
         let endpoint = call.settings.endpoints.token
@@ -46,7 +47,7 @@ extension SessionMachine {
     }
 
     mutating func codePairReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
-        // The call may have been cancelled, or the pair replaced, during the request.
+        // During the request, the call may have been cancelled, the pair replaced, or the user signed out.
         guard let pair = codePairs.pair(of: id) else { return }
         guard case .creating = pair.step else { return assertionFailure("The pair exists already.") }
         switch reply.verdict(CodePair.init(body:)).result(refusedGrant: .serverError) {
@@ -61,7 +62,9 @@ extension SessionMachine {
 
     // MARK: Calls for a token
 
-    /// Without a grant, lets a call wait for the pair that existed when the call was made.
+    /// Lets a call wait for the token of the current pair, if the pair existed when the call was made. If the call was
+    /// made before this pair replaced another one, the call ends as superseded. If there was no pair, the call fails
+    /// with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
         guard let pair = codePairs.pair, pair.id < id || (pair.replaced ?? id) < id else {
             return appendAnswer(id, .failed(error))
@@ -74,7 +77,8 @@ extension SessionMachine {
         proceedWithPair()
     }
 
-    /// Removes a cancelled call. Without the call that creates it, a pair is of no use.
+    /// Removes a cancelled call. If the call was still creating a pair, the pair ends, because the app never receives
+    /// its codes.
     mutating func leaveCodePair(_ id: CallID, _ cause: AMZNError.Cancellation?) {
         codePairs.pair?.waiters.remove(id)
         if case .creating = codePairs.pair(of: id)?.step { endPair(.cancelled(cause ?? .superseded)) }
@@ -82,7 +86,8 @@ extension SessionMachine {
 
     // MARK: Polling the server
 
-    /// Takes the next step of a pending pair that a call waits for.
+    /// Polls the server, or waits until the next poll is due, if a call waits and the pair is idle. Ends a pair that
+    /// has expired.
     private mutating func proceedWithPair() {
         guard let pair = codePairs.pair, case .idle(let pace) = pair.step, !pair.waiters.isEmpty else { return }
         if pace.hasExpired(at: now) { return endPair(.failed(Self.expired)) }
@@ -94,7 +99,7 @@ extension SessionMachine {
     }
 
     mutating func pollWaitEnded(_ id: CallID) {
-        // The pair may have been replaced, or ended by a sign-out, during the wait.
+        // During the wait, the pair may have been replaced, or a sign-out may have ended it.
         guard let pair = codePairs.pair(of: id) else { return }
         guard case .waiting(let pace) = pair.step else { return assertionFailure("No poll is due.") }
         codePairs.pair?.step = .idle(pace)
@@ -102,12 +107,13 @@ extension SessionMachine {
     }
 
     mutating func pollReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
-        // The pair may have been replaced, or ended by a sign-out, during the request.
+        // During the request, the pair may have been replaced, or a sign-out may have ended it.
         guard let pair = codePairs.pair(of: id) else { return }
         guard case .polling(var pace) = pair.step else { return assertionFailure("No poll is in progress.") }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens): return pairAllowed(tokens, pair)
-        // RFC 8628 section 3.5; Amazon also uses `invalid_code_pair` for a pair that is no longer valid.
+        // The errors of RFC 8628 section 3.5. Amazon also sends `invalid_code_pair`, for a pair that is no longer
+        // valid.
         case .refused(let refusal):
             switch refusal.name {
             case "authorization_pending": pace.pending(at: now)
@@ -124,8 +130,8 @@ extension SessionMachine {
         proceedWithPair()
     }
 
-    /// The user has allowed the pair. Its grant is stored even if no call waits any more, because the server issues it
-    /// only once.
+    /// Stores the grant of a pair that the user has allowed. It is stored even if no call waits any more, because the
+    /// server issues it only once.
     private mutating func pairAllowed(_ tokens: TokenResponse, _ pair: CodePairs.Pair) {
         let names = pair.scopes.names
         let origin = pair.call.settings.origin

@@ -2,14 +2,15 @@ import Foundation
 
 /// The result of a sign-in: the tokens, their scopes, and their lifetime.
 ///
-/// A class, because copying one reference is cheaper than copying every field.
+/// This is a class, because copying one reference is cheaper than copying every field.
 final class Grant: Sendable, Codable {
-    /// Unchanged by refreshes. It ties a cached profile to this sign-in, so that no other sign-in uses it.
+    /// Identifies the sign-in. A refresh doesn't change it. A cached profile is used only for the sign-in that it was
+    /// fetched for.
     let signInID: String
-    /// What the user has granted.
+    /// The scopes that the user granted.
     let scopes: [String]
-    /// What the sign-in has asked for. Calls for these scopes are answered with what the user has granted: asking again
-    /// is the app's decision, not an error.
+    /// The scopes that the sign-in requested. A call for these scopes succeeds even if the user granted only some of
+    /// them, because the app decides whether to ask the user again.
     let asked: [String]
     let accessToken: Secret
     let refreshToken: Secret
@@ -27,13 +28,13 @@ final class Grant: Sendable, Codable {
         (self.issuedAt, self.lifetime, self.origin) = (issuedAt, lifetime, origin)
     }
 
-    /// Whether the sign-in has asked for this scope, or the user has granted it.
+    /// Whether the sign-in requested this scope, or the user granted it.
     func covers(_ scope: String) -> Bool {
         ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
     }
 
-    /// Why the grant can't answer a call for these scopes at this server, whatever the age of its token; nil if it can.
-    /// If `requested` is nil, any scope of the profile will do.
+    /// The reason why the grant can't answer a call for these scopes at this server; nil if it can. The age of the
+    /// access token is not considered. If `requested` is nil, one scope of the profile is enough.
     func refusal(of requested: [String]?, at server: String) -> String? {
         guard origin.server == server else {
             return "No user is signed in at this server; the stored grant is another server's."
@@ -46,20 +47,20 @@ final class Grant: Sendable, Codable {
         return "No sign-in has asked the user for these scopes: \(missing.joined(separator: ", "))."
     }
 
-    /// Whether at least a tenth of the lifetime remains, or 300 s if that is less.
+    /// Whether the access token is valid for at least 300 more seconds, or for a tenth of its lifetime if that is less.
     ///
-    /// If the clock was set back, so that ``issuedAt`` is in the future by more than that margin, the token counts as
-    /// stale; otherwise it could stay fresh forever. The refresh sets a new `issuedAt`, so a wrong clock costs only one
-    /// refresh.
+    /// A token whose ``issuedAt`` is in the future by more than that time is not fresh. This happens if the clock was
+    /// set back, and the token could otherwise stay fresh forever. The refresh sets a new `issuedAt`, so a wrong clock
+    /// causes only one refresh.
     func isFresh(at now: Date) -> Bool { freshness.contains(now) }
 
-    /// The range in which ``isFresh(at:)`` holds; empty for a token without a lifetime.
+    /// The time in which the grant is fresh. The range is empty if the lifetime is zero.
     var freshness: Range<Date> {
         let start = issuedAt - margin
         return start..<max(start, issuedAt + (lifetime - margin))
     }
 
-    /// The grant after a refresh, with the old refresh token if the reply has none (RFC 6749 section 6).
+    /// The grant after a refresh. If the reply has no refresh token, the old one remains valid (RFC 6749 section 6).
     func refreshed(by reply: TokenResponse, at now: Date) -> Grant {
         Grant(
             signInID: signInID, scopes: reply.scopes ?? scopes, asked: asked, accessToken: reply.accessToken,
@@ -79,8 +80,8 @@ extension Grant: Equatable {
 }
 
 extension TokenResponse {
-    /// The grant of a new sign-in, which needs a refresh token. `granted` are the scopes that it has if the reply names
-    /// none (RFC 6749 section 5.1).
+    /// The grant of a new sign-in. Fails if the reply has no refresh token. If the reply names no scopes, the grant has
+    /// the scopes `granted` (RFC 6749 section 5.1).
     func grant(
         asked: [String], granted: [String], at now: Date, from origin: GrantOrigin, random: (Int) -> [UInt8]
     ) -> Result<Grant, AMZNError> {
@@ -95,15 +96,16 @@ extension TokenResponse {
     }
 }
 
-/// The client that a grant was issued to, and the server that issued it. The grant's tokens are sent to these endpoints
-/// and nowhere else, whatever a manager's endpoints are later.
+/// The client that a grant was issued to, and the server that issued it. The session sends the grant's tokens only to
+/// these endpoints, even if a manager has other endpoints later.
 struct GrantOrigin: Equatable, Sendable {
-    /// The client's id. Another client's shows that the store has confused two clients, or that a file was renamed.
+    /// The client's id. If it differs from the id of the session's client, the store has mixed up two clients, or a
+    /// file was renamed.
     let client: String
     let token: URL
     let profile: URL
     let signOut: URL
-    /// Identifies the server: scheme, host and port of the token endpoint. Amazon's regions are one server.
+    /// Identifies the server by scheme, host and port of the token endpoint. All regions of Amazon are one server.
     let server: String
 
     init(client: String, token: URL, profile: URL, signOut: URL) {
@@ -114,7 +116,7 @@ struct GrantOrigin: Equatable, Sendable {
         server = AmazonEndpoints.region(of: token) != nil ? "amazon" : token.origin ?? ""
     }
 
-    /// The error for an endpoint that must not be used; nil if all are allowed.
+    /// The error if an endpoint is neither HTTPS nor HTTP to a loopback host; nil otherwise.
     var problem: AMZNError? {
         [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
     }
@@ -148,7 +150,8 @@ extension AMZNConfiguration {
     }
 }
 
-/// The stored form of a grant: JSON with a version, which distinguishes a later format from damage.
+/// Encodes and decodes a stored grant as JSON with a version. The version distinguishes another format from damaged
+/// bytes.
 enum GrantCodec {
     static let version = 2
 
@@ -167,11 +170,12 @@ enum GrantCodec {
         return try encoder.encode(Stored(version: version, grant: grant))
     }
 
-    /// Decodes the grant, or returns the reason for a failure. The reason never contains the bytes.
+    /// Decodes the grant. If that fails, the result has the reason, which never contains the bytes.
     static func decode(_ bytes: Data) -> GrantReadResult {
         guard JSONDepth.isAllowed(bytes) else { return damaged }
         let decoder = JSONDecoder()
-        // Everything at once: decoding the version first would delay a process's first answer.
+        // The version and the grant are decoded together. Decoding the version first would delay the first answer of a
+        // process.
         if let stored = try? decoder.decode(Stored.self, from: bytes), stored.version == version {
             return .grant(stored.grant)
         }
@@ -182,24 +186,24 @@ enum GrantCodec {
     }
 }
 
-/// A grant as the store returned it, and how long it may answer calls without another read.
+/// The grant that was last read from the store. For a limited time, it answers calls without another read.
 ///
-/// A class, because the compiler copies a reference faster than a struct of two fields.
+/// This is a class, because the compiler copies a reference faster than a struct of two fields.
 final class LastRead: Sendable {
     let grant: Grant
     private let expiry: TimeInterval
 
-    /// The moment must be before the store was read.
+    /// `now` must be a moment before the store was read.
     init(_ grant: Grant, at now: Moment) {
         self.grant = grant
         let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
         expiry = now.uptime + min(Self.trust, fresh)
     }
 
-    /// Whether the access token is fresh, and the store was read at most a second ago. The wall clock may have been set
-    /// since then.
+    /// Whether the access token is fresh and the store was read less than a second ago. The uptime is compared instead
+    /// of the date, because the wall clock may have been set since then.
     func isCurrent(at uptime: TimeInterval) -> Bool { uptime < expiry }
 
-    /// Another process may change the store, which isn't noticed until the next read.
+    /// The seconds in which no new read is necessary. A change by another process isn't noticed before the next read.
     private static let trust: TimeInterval = 1
 }

@@ -1,19 +1,21 @@
 import Foundation
 
-/// Answers requests for the stored grant and refreshes it: one cycle at a time, for any number of callers.
+/// Answers requests for the stored grant, and refreshes the grant if necessary. There is one cycle at a time, which
+/// serves any number of callers.
 ///
-/// A cycle reads the store and answers the requests that the stored grant meets. If others need a newer access token,
-/// it takes the store's refresh lease, reads again in case another process has refreshed meanwhile, sends the refresh
-/// request, stores the new grant, and answers. It never shows the sign-in page.
+/// A cycle reads the store and answers the requests that the stored grant meets. If other requests need a newer access
+/// token, the cycle takes the store's refresh lease and reads the store again, because another process may have
+/// refreshed the grant. Then it sends the refresh request, stores the new grant, and answers the other requests. It
+/// never shows the sign-in page.
 struct Grants: Sendable {
     fileprivate var cycle = GrantCycle.idle
-    /// At most one request for each call.
     fileprivate var requests: [CallID: GrantRequest] = [:]
     fileprivate var lastRequest: GrantRequest.Number = 0
     fileprivate var backoff = Backoff()
-    /// A refreshed grant that could not be stored. The next cycle stores it, and a sign-out notifies the server with it.
+    /// A refreshed grant that could not be stored. The next cycle tries to store it again. If a sign-out removes the
+    /// old grant first, the server is notified with this grant.
     fileprivate var unstored: RefreshedGrant?
-    /// The uptime of the latest refresh.
+    /// The uptime at which a refreshed grant was last stored.
     fileprivate var lastRefresh = -TimeInterval.infinity
 
     fileprivate mutating func add(_ request: GrantRequest) {
@@ -22,14 +24,15 @@ struct Grants: Sendable {
         requests[request.call]?.number = lastRequest
     }
 
-    /// Lets the store's token answer the cycle's own requests for a new token.
+    /// Lets the cycle's own requests for a renewed token accept any fresh token, because the grant was refreshed
+    /// elsewhere or earlier.
     fileprivate mutating func acceptRefresh() {
         for (call, request) in requests where cycle.owns(request) && request.freshness == .renewed {
             requests[call]?.freshness = .fresh
         }
     }
 
-    /// Removes the requests that fulfil the condition, and returns them in the order in which they were made.
+    /// Removes the requests that meet the condition, and returns them in the order in which they were made.
     fileprivate mutating func take(where condition: (GrantRequest) -> Bool) -> [GrantRequest] {
         let taken = requests.values.filter(condition).sorted { $0.number < $1.number }
         for request in taken { requests[request.call] = nil }
@@ -38,13 +41,13 @@ struct Grants: Sendable {
 }
 
 extension SessionMachine {
-    /// Asks for the stored grant for these calls, with the scopes that each needs. All of them share the cycle that
-    /// this may start.
+    /// Requests the stored grant for these calls. If this starts a cycle, the cycle serves all of these requests.
     mutating func askForGrant(_ freshness: GrantRequest.Freshness, for ids: [CallID]) {
-        // A burst of forced calls, each after the refusal of the same token, needs one refresh.
+        // After a server has refused a token, several calls may force a refresh in quick succession. One refresh is
+        // enough for all of them.
         let isBurst = freshness == .renewed && now.uptime - grants.lastRefresh < Self.burst
         for id in ids {
-            // A call that was cancelled during its profile's request asks no more.
+            // The call may have ended already.
             guard let open = calls[id] else { continue }
             grants.add(GrantRequest(id, open.call, open.settings, isBurst ? .fresh : freshness))
         }
@@ -55,17 +58,19 @@ extension SessionMachine {
 
     mutating func leaveGrants(_ call: CallID) { grants.requests[call] = nil }
 
-    /// Ends the calls that wait for another token than this one.
+    /// Fails the calls that need any token except the refused one.
     mutating func endRenewals(of refused: Secret, _ error: AMZNError) {
         for request in grants.take(where: { $0.freshness == .otherThan(refused) }) {
             appendAnswer(request.call, .failed(error))
         }
     }
 
-    /// Leaves later requests to another cycle, which reads the store after this moment.
+    /// Excludes later requests from the current cycle's result. The next cycle, which reads the store again, answers
+    /// them.
     mutating func closeCycle() { grants.cycle.close(after: grants.lastRequest) }
 
-    /// Starts no cycle while a sign-in is about to store a grant.
+    /// Starts a cycle for the waiting requests if there is none. While a sign-in is being completed, the requests wait,
+    /// because the sign-in is about to store a grant.
     mutating func startCycle() {
         guard grants.cycle.step == .idle, !isCompletingSignIn, !grants.requests.isEmpty else { return }
         grants.cycle = GrantCycle(step: .reading, lastOwn: grants.lastRequest)
@@ -78,13 +83,13 @@ extension SessionMachine {
         startCycle()
     }
 
-    /// Moves the cycle to the step that awaits the action's result.
+    /// Appends the action, and moves the cycle to the step that waits for the action's result.
     private mutating func enterStep(_ step: GrantCycle.Step, _ action: Action) {
         grants.cycle.step = step
         append(action)
     }
 
-    /// Whether the cycle may refresh, and a new refresh token may be on its way.
+    /// Whether the current cycle holds the refresh lease. The server may then be about to send a new refresh token.
     var holdsLease: Bool { grants.cycle.holdsLease }
 
     // MARK: Reading
@@ -93,7 +98,8 @@ extension SessionMachine {
         switch (grants.cycle.step, reading) {
         case (.reading, .grant(let grant)): grantFound(grant)
         case (.rereading(let before), .grant(let grant)):
-            // A refresh elsewhere is as good as a refresh by this session.
+            // Since the first read, the grant was refreshed or replaced. Its token therefore suffices for a request for
+            // a renewed token.
             if before != grant { grants.acceptRefresh() }
             grantFound(grant)
         case (.reading, .none), (.rereading, .none): resolveRequests(.missing(Self.signedOut()))
@@ -109,7 +115,7 @@ extension SessionMachine {
             grants.unstored = nil
             return answerOrRefresh(grant)
         }
-        // Without the lease another process could send the old refresh token meanwhile.
+        // Without the lease, another process could send the old refresh token before the new one is stored.
         guard holdsLease else { return enterStep(.leasing(grant), .lease(.refresh)) }
         enterStep(.storingLate(unstored), .change(.replace(grant, with: unstored.new)))
     }
@@ -122,7 +128,8 @@ extension SessionMachine {
         enterStep(.rereading(grant), .readGrant(for: nil))
     }
 
-    /// Answers the requests that the grant meets, and refreshes for the others.
+    /// Answers the requests that the grant meets. For the other requests, takes the lease, or refreshes if the cycle
+    /// holds it already. During the pause of a busy server, the other requests fail.
     private mutating func answerOrRefresh(_ grant: Grant) {
         if answerRequests(from: grant) { return endCycle() }
         if let error = refreshPause { return resolveRequests(.failed(error)) }
@@ -130,16 +137,15 @@ extension SessionMachine {
         enterStep(.refreshing(grant), sendRefresh(of: grant, for: .refresh))
     }
 
-    /// Writing to the store or taking the lease failed. The stored grant still answers the requests that need no newer
-    /// token.
+    /// Ends the cycle after the lease couldn't be taken or the store couldn't be changed. The stored grant still
+    /// answers the requests that need no newer token.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
-        // In a closed cycle, a sign-out may have removed the grant since it was read, or a refresh replaced it.
+        // If the cycle is closed, a sign-out or a refresh may have removed or replaced the grant since it was read.
         if !grants.cycle.isClosed { _ = answerRequests(from: stored) }
         resolveRequests(.failed(error))
     }
 
-    /// Answers the cycle's requests, except those that need a newer token; these stay in the cycle. Returns whether none
-    /// stays.
+    /// Answers the cycle's requests, except those that need a newer token. Returns whether there were none of those.
     private mutating func answerRequests(from grant: Grant) -> Bool {
         var areAll = true
         for request in takeOwn() {
@@ -162,7 +168,7 @@ extension SessionMachine {
         .send(purpose, TokenRequest.refresh(grant.refreshToken, clientID: clientID, endpoint: grant.origin.token))
     }
 
-    /// The error for a request during the pause of a busy token endpoint; nil if there is no pause.
+    /// The error for a token request during the pause after a busy endpoint's reply; nil if there is no pause.
     var refreshPause: AMZNError? { grants.backoff.error(at: now) }
 
     mutating func tokenEndpointIsBusy(_ retryAfter: TimeInterval?, status: Int) -> AMZNError {
@@ -177,7 +183,8 @@ extension SessionMachine {
         case .success(let tokens):
             grants.backoff.clear()
             let new = used.refreshed(by: tokens, at: now.date)
-            // Another process may see the new tokens, and remove them, before this one knows that they are stored.
+            // Another process may read the new tokens and remove them before this process learns that they are stored.
+            // Requests made from now on must not receive such tokens.
             closeCycle()
             enterStep(.storing(RefreshedGrant(old: used, new: new)), .change(.replace(used, with: new)))
         case .refused(let refusal) where refusal.name == "invalid_grant":
@@ -191,11 +198,12 @@ extension SessionMachine {
         }
     }
 
-    /// The refresh failed. Ends the requests of this cycle, and later ones that would need another refresh. Later
-    /// requests that the stored grant meets don't fail, for example after a forced refresh of a fresh grant.
+    /// Ends the cycle after the refresh failed. The cycle's own requests get this outcome, and so do later requests
+    /// that would need another refresh. A later request that the stored grant meets is left to the next cycle. There
+    /// are such requests, for example, if a call forced the refresh of a fresh grant.
     ///
-    /// After a permanent refusal other than `invalid_grant`, the grant stays in the store, but only the sign-in page
-    /// helps: another refresh would be refused too.
+    /// The outcome is `missing` after a permanent refusal, so that the sign-in page can be shown: another refresh would
+    /// be refused too. The grant stays in the store, unlike after `invalid_grant`.
     private mutating func endRefresh(_ outcome: GrantRequest.Outcome, _ used: Grant) {
         let (cycle, now) = (grants.cycle, self.now)
         let ended = grants.take { request in
@@ -224,14 +232,15 @@ extension SessionMachine {
         case (.dropping, .done):
             sessionEnded(.refusedByServer)
             resolveRequests(.missing(Self.refused))
-        // The grant was refreshed, replaced or removed elsewhere.
+        // The store no longer holds the refused grant, so the cycle reads what the store holds now.
         case (.dropping(let old), .overtaken): enterStep(.rereading(old), .readGrant(for: nil))
         case (.dropping, .failed(let error)): resolveRequests(.failed(error))
         default: assertionFailure("No cycle changes the store.")
         }
     }
 
-    /// Answers requests with the new tokens, also those made before the server's reply arrived, except after a sign-out.
+    /// Answers requests with the new grant, including requests that were made during the refresh. Requests that were
+    /// made after the server's reply or after a sign-out don't receive it.
     private mutating func refreshStored(_ new: Grant) {
         noteRefresh()
         let cycle = grants.cycle
@@ -241,7 +250,8 @@ extension SessionMachine {
         endCycle()
     }
 
-    /// Tokens that are stored late may be stale already.
+    /// Answers requests with the new grant. It was stored late, so its access token may be stale and need another
+    /// refresh.
     private mutating func refreshStoredLate(_ new: Grant) {
         noteRefresh()
         grants.unstored = nil
@@ -254,7 +264,8 @@ extension SessionMachine {
         append(.notify(.refreshed))
     }
 
-    /// The grant that the server accepts in place of this one, if a refresh of it could not be stored.
+    /// Removes and returns the new grant of a refresh of `grant`, if it could not be stored. Nil if there is no such
+    /// grant.
     mutating func takeSuccessor(of grant: Grant) -> Grant? {
         guard let unstored = grants.unstored, unstored.old == grant else { return nil }
         grants.unstored = nil
@@ -273,7 +284,8 @@ extension SessionMachine {
         endCycle()
     }
 
-    /// While a sign-in is being completed, a request without a grant waits: that sign-in may store it.
+    /// Ends a request with the outcome. If no stored grant can answer the request while a sign-in is being completed,
+    /// the request waits, because the sign-in may store such a grant.
     private mutating func resolveRequest(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
         if case .missing = outcome, isCompletingSignIn { return grants.add(request) }
         grantRequestResolved(request, outcome)

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The store as the session uses it: grants instead of bytes, results instead of thrown errors, and changes that are
-/// decided while the store is locked. Its calls may block, so the shell makes them on its own queue.
+/// The session's access to its store. It returns grants instead of bytes and results instead of thrown errors, and it
+/// checks and changes the grant while the store is locked. Its calls may block, so the session makes them on its own
+/// queue.
 struct GrantRepository: Sendable {
     let store: any AMZNGrantStore
     let clientID: String
@@ -20,7 +21,7 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Why the grant of a new sign-in can't be stored; nil as far as the store knows.
+    /// The reason why the grant of a new sign-in can't be stored; nil if the store reports none.
     var problem: AMZNError? {
         do {
             try store.checkWritable(for: clientID)
@@ -30,13 +31,13 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Makes the change while the store is locked. The grant of a new sign-in is stored if `isWanted` is true then: a
-    /// sign-out may have ended the sign-in meanwhile.
+    /// Makes a change while the store is locked. The grant of a new sign-in is stored only if `isWanted` returns true
+    /// then, because a sign-out may have ended the sign-in.
     ///
-    /// A refreshed grant that can't be stored gets a second attempt at once: the server accepts only the new grant, and
-    /// the program may end before there is another opportunity.
+    /// If a refreshed grant can't be stored, a second attempt follows immediately: the server may accept only the new
+    /// grant, and the program may end before a later attempt.
     func make(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
-        // Without a store for the new grant, the old one stays.
+        // The old grant isn't removed if the store can't hold a new one.
         if case .clear = change, let problem { return .failed(problem) }
         let result = attempt(change, if: isWanted)
         guard case .failed = result, case .replace(_, with: .some) = change else { return result }
@@ -82,8 +83,8 @@ struct GrantRepository: Sendable {
         return .done()
     }
 
-    /// Also removes undecodable bytes, which may still contain secrets. If an error occurs after the grant itself is
-    /// removed, for example with bytes that were set aside earlier, the removal counts as done: the server must be
+    /// Removes the stored grant, or undecodable bytes, which may still contain secrets. An error after the grant itself
+    /// was removed, for example an error with bytes that were set aside earlier, is ignored, so that the server is
     /// notified.
     private func remove() throws -> GrantChangeResult {
         guard case .grant(let grant) = read() else {
@@ -104,35 +105,35 @@ struct GrantRepository: Sendable {
     }
 }
 
-/// The result of reading the store. ``none`` and ``undecodable(_:)`` mean that no user is signed in; ``unreadable(_:)``
-/// leaves that open.
+/// The result of reading the store. ``none`` and ``undecodable(_:)`` mean that no user is signed in. After
+/// ``unreadable(_:)``, that is unknown.
 enum GrantReadResult: Equatable, Sendable {
     case grant(Grant)
     case none
     /// The store can't be read now, for example while the device is locked.
     case unreadable(AMZNError)
-    /// The stored bytes are not a grant of this client. They stay until a sign-in sets them aside, or a sign-out removes
-    /// them.
+    /// The stored bytes are not a grant of this client. They stay in the store until a sign-in sets them aside or a
+    /// sign-out removes them.
     case undecodable(String)
 }
 
 enum GrantChange: Equatable, Sendable {
-    /// If the store still holds the first grant, replace it with the second, or remove it if the second is nil.
+    /// Replaces the first grant with the second, or removes it if the second is nil. The store must still hold the
+    /// first grant.
     case replace(Grant, with: Grant?)
-    /// Remove the stored grant before a sign-in's page is shown, for a call that wants a new sign-in. Undecodable bytes
-    /// are set aside.
+    /// Removes the stored grant for a sign-in with the strategy `always`. Undecodable bytes are set aside instead.
     case clear(SignIn.ID, for: CallID)
-    /// Write a sign-in's grant, whatever was stored before, unless the sign-in has ended.
+    /// Stores the grant of a sign-in in place of any stored grant, unless the sign-in has ended.
     case store(SignIn.ID, Grant)
-    /// Remove the stored grant for a sign-out, and return it, so that the server can be notified.
+    /// Removes the stored grant for a sign-out. The result is the removed grant, which is used to notify the server.
     case remove(CallID)
 }
 
 enum GrantChangeResult: Equatable, Sendable {
-    /// The change was made. After a removal, the value is the removed grant; nil if there was none, or none that could
-    /// be read.
+    /// The change was made. The value is the grant that ``GrantChange/clear(_:for:)`` or ``GrantChange/remove(_:)`` has
+    /// removed; nil if there was no readable grant, and after any other change.
     case done(Grant? = nil)
-    /// Nothing has changed: the store no longer holds the grant to replace, or the sign-in has ended.
+    /// Nothing has changed, because the store no longer holds the grant to replace or because the sign-in has ended.
     case overtaken
     case failed(AMZNError)
 }

@@ -1,18 +1,18 @@
-/// What a waiting call needs of the stored grant.
+/// A call's request for the stored grant, with the scopes, the server and the freshness that the call needs.
 struct GrantRequest: Equatable, Sendable {
     /// Numbers the requests in the order in which they were made.
     typealias Number = UInt64
 
     enum Freshness: Equatable, Sendable {
-        /// Any stored grant will do, however old its access token is.
+        /// Any stored grant is sufficient, however old its access token is.
         case any
         case fresh
-        /// A new token: that of a refresh that ended after the call was made, or less than a second before it.
+        /// An access token from a refresh that ended after the call was made, or less than a second before the call.
         case renewed
-        /// A fresh token other than this one, which a server has just refused.
+        /// A fresh access token other than this one, which a server has refused.
         case otherThan(Secret)
 
-        /// Whether a grant whose access token is fresh is new enough.
+        /// Whether the grant is new enough, if its access token is fresh.
         func isMet(byFresh grant: Grant) -> Bool {
             switch self {
             case .any, .fresh: true
@@ -24,16 +24,17 @@ struct GrantRequest: Equatable, Sendable {
 
     enum Outcome: Equatable, Sendable {
         case grant(Grant)
-        /// No stored grant can answer the request; `granted` are the scopes of the stored grant if it is this server's.
+        /// No stored grant can answer the request. `granted` are the scopes of the stored grant, if it is from the
+        /// request's server.
         case missing(AMZNError, granted: [String] = [])
         case failed(AMZNError)
     }
 
     let call: CallID
-    /// The scopes that the grant must cover; nil if any part of the profile will do.
+    /// The scopes that the grant must cover; nil if one scope of the profile is enough.
     let scopes: [String]?
     var freshness: Freshness
-    /// The server whose grants count.
+    /// The server that must have issued the grant.
     let server: String
     var number: Number = 0
 
@@ -46,30 +47,30 @@ struct GrantRequest: Equatable, Sendable {
         server = settings.origin.server
     }
 
-    /// Why the grant doesn't answer this request, whatever the age of its token; nil if it does.
+    /// The error if the grant can't answer this request; nil if it can. The age of the access token is not considered.
     func refusal(of grant: Grant) -> AMZNError? {
         grant.refusal(of: scopes, at: server).map { AMZNError(.applicationNotAuthorized, $0) }
     }
 
-    /// Whether the grant's access token is fresh enough.
     func isMet(by grant: Grant, at now: Moment) -> Bool {
         freshness == .any || (freshness.isMet(byFresh: grant) && grant.isFresh(at: now.date))
     }
 }
 
-/// One pass of the grant flow: from reading the store to the pass's last answer.
+/// One pass of the grant flow, from reading the store to the last answer.
 struct GrantCycle: Sendable {
-    /// What the cycle waits for, with the grant that it last read. Every step after `leasing` holds the refresh lease.
+    /// What the cycle waits for, with the grant that it last read. In every step after `leasing`, the cycle holds the
+    /// refresh lease.
     enum Step: Equatable, Sendable {
         /// There is no cycle.
         case idle
         case reading
         case leasing(Grant)
-        /// The store may have changed since this grant was read.
+        /// The cycle reads the store again, because the store may have changed since this grant was read.
         case rereading(Grant)
         case refreshing(Grant)
         case storing(RefreshedGrant)
-        /// An earlier cycle obtained the new grant, and could not store it.
+        /// The new grant is from an earlier cycle, which could not store it.
         case storingLate(RefreshedGrant)
         case dropping(Grant)
     }
@@ -77,9 +78,11 @@ struct GrantCycle: Sendable {
     static let idle = GrantCycle(step: .idle, lastOwn: 0)
 
     var step: Step
-    /// The requests up to this one are the cycle's own; the others arrived after it began to read the store.
+    /// The number of the last request that was made before the cycle began to read the store. Requests up to this
+    /// number are the cycle's own.
     private let lastOwn: GrantRequest.Number
-    /// Set when a refresh succeeds, or when a sign-out begins: requests after this one don't receive the cycle's result.
+    /// The number of the last request that receives the cycle's result. It is set when a refresh succeeds or a sign-out
+    /// begins; until then, every request may receive the result.
     private var lastSharing: GrantRequest.Number?
 
     init(step: Step, lastOwn: GrantRequest.Number) {
@@ -104,7 +107,7 @@ struct GrantCycle: Sendable {
     }
 }
 
-/// The outcome of a refresh. Once there is one, the server accepts only the new grant.
+/// A grant before and after a refresh. After the refresh, the server may accept only the new grant.
 struct RefreshedGrant: Equatable, Sendable {
     let old: Grant
     let new: Grant

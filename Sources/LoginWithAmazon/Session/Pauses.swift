@@ -1,18 +1,19 @@
 import Foundation
 
-/// When to poll the token endpoint for a code pair, and when to stop (RFC 8628 section 3.5).
+/// Decides when the token endpoint is polled for a code pair, and when polling stops (RFC 8628 section 3.5).
 struct PollingPace: Equatable, Sendable {
     let codes: CodePair
-    /// The server's interval, including what `slow_down` replies have added.
+    /// The interval that the server requested, including the seconds that `slow_down` replies have added.
     private var interval: TimeInterval
-    /// ``interval``, or more while the server can't be reached or is busy.
+    /// The pause before the next poll. It equals ``interval``, or is longer while the server is busy or can't be
+    /// reached.
     private var pause: TimeInterval
-    /// The uptimes of the last poll, and of the pair's expiry.
+    /// The uptime of the last reply to a poll. Before the first poll, it is the uptime at which the pair was created.
     private var last: TimeInterval
     private let expiry: TimeInterval
 
-    /// The pace of a new pair. The first poll comes one interval after its creation, because no user is faster than
-    /// that.
+    /// The pace of a new pair. The first poll follows one interval after the pair's creation, because users need at
+    /// least that long.
     init(_ codes: CodePair, at now: Moment) {
         self.codes = codes
         interval = codes.interval
@@ -21,19 +22,20 @@ struct PollingPace: Equatable, Sendable {
         expiry = now.uptime + codes.lifetime
     }
 
-    /// `authorization_pending`: the user has not decided yet.
+    /// The server replied `authorization_pending`, because the user has not decided yet.
     mutating func pending(at now: Moment) {
         pause = interval
         last = now.uptime
     }
 
-    /// `slow_down`: five more seconds, for this and all later polls.
+    /// The server replied `slow_down`. This and all later intervals become five seconds longer.
     mutating func slowDown(at now: Moment) {
         interval += 5
         pending(at: now)
     }
 
-    /// No usable reply: doubles the pause, to five minutes at most unless the server asks for more.
+    /// There was no usable reply. Doubles the pause, up to five minutes. If the server requests a longer pause, that
+    /// applies.
     mutating func failed(at now: Moment, retryAfter: TimeInterval? = nil) {
         pause = max(pause, min(pause * 2, 300), retryAfter ?? 0)
         last = now.uptime
@@ -41,19 +43,20 @@ struct PollingPace: Equatable, Sendable {
 
     func hasExpired(at now: Moment) -> Bool { now.uptime >= expiry }
 
-    /// Seconds until the next poll, or until the pair expires if that is sooner.
+    /// The seconds until the next poll, or until the pair's expiry if that is sooner.
     func wait(at now: Moment) -> TimeInterval {
         max(min(last + pause, expiry) - now.uptime, 0)
     }
 }
 
-/// How long to pause while the server is busy: as long as it asks for, or else 1, 2, 4 … up to 300 seconds.
+/// The pause after a server's reply that it is busy. It is as long as the server requests, but at least a second. If
+/// the server requests no time, the pause lasts 1, 2, 4 … up to 300 seconds.
 struct Backoff: Equatable, Sendable {
     private var failures = 0
     /// The uptime at which the pause ends.
     private var end = -TimeInterval.infinity
 
-    /// The server answered 429 or 5xx. Returns the error for the calls.
+    /// Starts a pause after a reply with status 429 or 5xx. Returns the error for the calls that waited for the reply.
     mutating func extend(at now: Moment, retryAfter: TimeInterval?, status: Int) -> AMZNError {
         let exponential = min(Double(1 << min(failures, 16)), 300)
         failures += 1
@@ -62,7 +65,7 @@ struct Backoff: Equatable, Sendable {
         return .busy(retryAfter: pause, status: status)
     }
 
-    /// The server accepted a request.
+    /// Resets the backoff, because the server accepted a request.
     mutating func clear() { self = Backoff() }
 
     /// The error for a call made during the pause; nil if there is no pause.

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Fetches the profile, once for all calls that want it at the same time, and caches it for an hour.
+/// Fetches the profile and caches it for an hour. Calls that need the profile at the same time share one request.
 ///
-/// If the server refuses the access token, the calls ask for another one, once, and the request is sent again.
+/// If the server refuses the access token, the profile is requested once more, with another access token.
 struct Profiles: Sendable {
     typealias FetchID = UInt64
 
     fileprivate struct Fetch: Sendable {
         let id: FetchID
         let grant: Grant
-        /// Whether the server has refused the access token before this one.
+        /// Whether this is the second attempt, after the server refused another access token.
         let isRenewed: Bool
         var waiters: Set<CallID>
     }
@@ -22,7 +22,7 @@ struct Profiles: Sendable {
 
     fileprivate var cache: Cached?
     fileprivate var fetch: Fetch?
-    /// The last access token that the server refused.
+    /// The access token that the server refused last. If it can't be renewed, this is reset to nil.
     fileprivate var refused: Secret?
     fileprivate var lastID: FetchID = 0
     fileprivate var backoff = Backoff()
@@ -35,7 +35,7 @@ extension SessionMachine {
         return uptime - cache.at < Self.profileLife ? cache.profile : nil
     }
 
-    /// Fetches the profile for a call that has asked for a grant this fresh.
+    /// Fetches the profile for a call. `freshness` is what the call requested of the grant's access token.
     mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
         if freshness == .any, !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
         let isRenewed = profiles.refused.map { freshness == .otherThan($0) } ?? false
@@ -43,7 +43,8 @@ extension SessionMachine {
             return askForGrant(.otherThan(grant.accessToken), for: [call])
         }
         if let current = profiles.fetch?.grant.signInID {
-            // The grant was read before the sign-in whose profile is being fetched.
+            // The profile of another sign-in is being fetched, so this grant is probably outdated, and the store is
+            // read again.
             guard current == grant.signInID else { return askForGrant(.fresh, for: [call]) }
             profiles.fetch?.waiters.insert(call)
             return
@@ -57,8 +58,10 @@ extension SessionMachine {
 
     // MARK: Ending
 
-    /// Ends what belongs to another sign-in than this one; nil if the session has ended. If the app didn't end it, the
-    /// waiting calls read the stored grant again, because another sign-in may have been stored.
+    /// Removes the cached profile of any other sign-in, and ends its fetch. `signInID` is nil if the session has ended.
+    ///
+    /// If the app ended the session, the waiting calls fail. Otherwise they request the stored grant again, because
+    /// another sign-in may have been stored.
     mutating func keepProfile(of signInID: String?, endedByApp: Bool = false) {
         if profiles.cache?.signInID != signInID { profiles.cache = nil }
         if endedByApp, let refused = profiles.refused { endRenewals(of: refused, Self.over) }
@@ -66,7 +69,8 @@ extension SessionMachine {
         if endedByApp { failFetch(Self.over) } else { askForGrant(.fresh, for: takeFetch()) }
     }
 
-    /// A token that couldn't be renewed is tried again by the next call: its refusal may have been an exception.
+    /// If a refused access token couldn't be renewed, the next call tries it again, because the refusal may have been
+    /// temporary.
     mutating func renewalFailed(_ freshness: GrantRequest.Freshness) {
         if case .otherThan = freshness { profiles.refused = nil }
     }
@@ -82,7 +86,7 @@ extension SessionMachine {
     // MARK: The reply
 
     mutating func profileReplied(_ id: Profiles.FetchID, _ reply: Result<WireReply, AMZNError>) {
-        // The session may have ended during the request, or another sign-in begun.
+        // During the request, the session may have ended, or another sign-in may have been stored.
         guard let fetch = profiles.fetch, fetch.id == id else { return }
         let verdict = reply.verdict(Profile.init(body:))
         if verdict.refusesAccessToken {
@@ -99,7 +103,8 @@ extension SessionMachine {
         }
     }
 
-    /// A call that also wants a token reads the store again: the session may have changed during the request.
+    /// Answers the calls that need only the profile. A call that also needs a token requests the stored grant again,
+    /// because the session may have changed during the request.
     private mutating func profileReceived(_ profile: Profile, _ fetch: Profiles.Fetch) {
         profiles.backoff.clear()
         profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
@@ -115,7 +120,7 @@ extension SessionMachine {
         for call in takeFetch() { appendAnswer(call, .failed(error)) }
     }
 
-    /// An hour, as documented for SDK 2.x.
+    /// One hour, as documented for SDK 2.x.
     private static let profileLife: TimeInterval = 3_600
     private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
     private static let tokenIsRefused = AMZNError(

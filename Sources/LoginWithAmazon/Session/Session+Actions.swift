@@ -1,6 +1,6 @@
 import Foundation
 
-// How the machine's actions are performed, and their results reported back.
+// This extension performs the machine's actions, and reports each result to the machine as an event.
 
 extension Session {
     func perform(_ action: SessionMachine.Action, for call: Cause) {
@@ -39,7 +39,8 @@ extension Session {
         let start = environment.uptime()
         environment.transport.send(wire) { [self] reply in
             let duration = environment.uptime() - start
-            // On the queue, because the transport's thread serves all requests of the process.
+            // This runs on the queue, because the transport's thread serves all requests of the process and must not be
+            // delayed.
             queue.async { [self] in note(.reply(to: request, reply, call, after: duration)) }
             send(.replied(request, reply), call)
         }
@@ -60,7 +61,7 @@ extension Session {
 
     // MARK: Pages and waits
 
-    // Pages and waits may last forever, so their tasks don't keep the session alive.
+    // Pages and waits may last forever, so their tasks don't retain the session.
 
     private func present(_ page: SessionMachine.Page, _ call: Cause) {
         guard let userAgent = userAgent(of: page.manager) else {
@@ -69,13 +70,14 @@ extension Session {
         if page.storesGrant, !page.isAgain, let problem = repository.problem {
             return send(.pageEnded(page.signIn, .failed(problem)), call)
         }
-        // The sign-in may have ended during the check.
+        // The sign-in may have ended while the store was checked.
         guard state.withLock({ $0.machine.isOnScreen(page.signIn) }) else { return }
         guard page.isAgain else { return show(page, with: userAgent, call) }
         guard let userAgent = userAgent as? any PageLosingUserAgent else { return }
         PrivateTask.start { [weak self] in
             guard await userAgent.mayHaveLostPage, let self else { return }
-            // On the queue, which also dismisses pages: the sign-in may have ended while the agent answered.
+            // This runs on the queue, which also dismisses pages, because the sign-in may have ended while the agent
+            // answered.
             queue.async { [self] in
                 guard let lost = forgetPage(page.signIn) else { return }
                 lost.cancel()
@@ -87,7 +89,7 @@ extension Session {
     private func show(_ page: SessionMachine.Page, with userAgent: any AMZNUserAgent, _ call: Cause) {
         note(.init(.pageShown, call: call))
         let report = PageReport { [weak self] in self?.note(.init(.pageWaits, call: call)) }
-        // Under the lock, so that the task is registered before it can end.
+        // The lock is held while the task starts, so that the task is registered before it can end.
         state.withLock { state in
             state.pages[page.signIn] = PrivateTask.start(mayBlock: true) { [weak self] in
                 let end = await PageReport.$current.withValue(report) {
@@ -100,7 +102,7 @@ extension Session {
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
         note(.init(.pageEnded, call: call))
-        // If the session has dismissed this page, the sign-in may have another one by now.
+        // If this page was dismissed, its task is cancelled, and the registered task may be that of a later page.
         let isCurrent = state.withLock { Task.isCancelled ? nil : $0.pages.removeValue(forKey: id) } != nil
         if isCurrent { send(.pageEnded(id, end), call) }
     }

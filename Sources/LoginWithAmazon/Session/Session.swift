@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
 
-/// The one session of a client and a store in this process, whatever number of managers uses it: it passes events to
-/// its machine, one at a time, performs the machine's actions, and answers each call once.
+/// The session of a client and a store in this process. All managers with that client and store share it. It passes
+/// events to its machine, one at a time, performs the machine's actions, and answers each call once.
 ///
-/// One lock guards both deciding an event and enqueuing its actions, so the actions are performed in the order in which
-/// they were decided. They run on a serial queue with no lock held: store calls are made there; requests and pages only
-/// start there. The answers of open calls are delivered there too; callers that want another thread dispatch them.
+/// One lock is held while an event is decided and its actions are queued, so the actions are performed in the order in
+/// which they were decided. They are performed on a serial queue, without the lock. The store is read and changed on
+/// that queue; requests, leases, pages and waits are only started there. The answers of open calls are delivered on the
+/// queue too. A caller that needs another thread dispatches its answer.
 final class Session: Sendable {
     struct State: Sendable {
         fileprivate(set) var machine: SessionMachine
@@ -14,40 +15,40 @@ final class Session: Sendable {
         /// The calls whose answers have not been delivered.
         fileprivate var callers: [CallID: Caller] = [:]
         fileprivate var lastManager: ManagerID = 0
-        /// In the order in which they joined.
+        /// The managers that have joined, in the order in which they joined.
         fileprivate var members: [Member] = []
         /// The managers with a diagnostic handler.
         fileprivate var diagnosed: Set<ManagerID> = []
         /// The tasks that show the pages, which may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
-        /// There is work that must finish before the process may be suspended.
+        /// Whether there is work that must finish before the process may be suspended.
         fileprivate var mustFinish = false
     }
 
     fileprivate struct Caller: Sendable {
         let call: AMZNDiagnosticEvent.Call
-        /// When the call began, in uptime.
+        /// The uptime at which the call began.
         let start: TimeInterval
         let callback: @Sendable (Answer) -> Void
     }
 
-    /// What a manager brings to the session, until it leaves.
+    /// A manager that has joined the session, with its user agent and its listeners.
     fileprivate struct Member: Sendable {
         let id: ManagerID
-        /// Nil for a manager that shows no page.
+        /// Nil if the manager shows no page.
         let userAgent: (any AMZNUserAgent)?
         let listeners: SessionListeners
     }
 
-    /// The call that an action belongs to. The events that report an action's result pass it on.
+    /// The call that an action is performed for. The event that reports the action's result has the same cause.
     typealias Cause = AMZNDiagnosticEvent.Call?
 
     let state: Locked<State>
     let repository: GrantRepository
     let environment: SessionEnvironment
     let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
-    /// Allows the system to suspend the process again; nil if no work is in progress. Changed on the queue and in
-    /// `deinit`.
+    /// Lets the system suspend the process again; nil if no work is in progress. This is changed only on the queue and
+    /// in `deinit`.
     private let endWork = Locked<(@Sendable () -> Void)?>(nil)
     let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
@@ -79,7 +80,8 @@ final class Session: Sendable {
         }
     }
 
-    /// The manager was deallocated. What it brought is released with no lock held.
+    /// Removes a deallocated manager and cancels its calls. The manager's user agent and listeners are released without
+    /// the lock.
     func leave(_ manager: ManagerID) {
         let member = state.withLock { state -> Member? in
             state.diagnosed.remove(manager)
@@ -88,7 +90,7 @@ final class Session: Sendable {
         withExtendedLifetime(member) { send(.released(manager), nil) }
     }
 
-    /// Nil for a manager that shows no page, or has been deallocated.
+    /// Nil if the manager shows no page or has been deallocated.
     func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
         state.withLock { state in state.members.first { $0.id == manager }?.userAgent }
     }
@@ -106,8 +108,9 @@ final class Session: Sendable {
     }
 
     func forEachListener(_ body: (SessionListeners) -> Void) {
-        // One at a time: what the members brought must not be kept here while the app releases their managers.
-        // Managers that join meanwhile aren't called: a listener may make one.
+        // The members are fetched one at a time, because this loop must not retain a member whose manager the app
+        // releases meanwhile. Managers that join during the loop are skipped, because a listener may create a manager
+        // each time it is called.
         let newest = state.withLock { $0.lastManager }
         var last: ManagerID = 0
         while let member = state.withLock({ state in state.members.first { $0.id > last && $0.id <= newest } }) {
@@ -118,7 +121,8 @@ final class Session: Sendable {
 
     // MARK: Events
 
-    /// The answer to a call for which what was read within the last second suffices; nil for any other call.
+    /// The answer to a call that can be answered without reading the store again, because the store was read less than
+    /// a second ago; nil for any other call.
     func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
         var noted: AMZNDiagnosticEvent.Call?
         let answer = state.withLock { state -> Answer? in
@@ -127,16 +131,17 @@ final class Session: Sendable {
             if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(state.lastCall, call) }
             return answer
         }
-        // The handlers are called without the lock, which is taken again only if there is one.
+        // The handlers are called without the lock. Calling them takes the lock again, so this is skipped if there is
+        // none.
         if let noted { note(.answered(nil, noted, after: 0)) }
         return answer
     }
 
     /// Starts a call that is answered later.
     ///
-    /// When a sign-out's call returns, no call is answered from the last read any more, and no pending sign-in can
-    /// still store its grant. The callback is registered before the call's first action is performed, so that answers
-    /// and changes arrive in the order in which they were decided.
+    /// Once this method has returned for a sign-out, no call is answered from an earlier read of the store, and no
+    /// sign-in that was pending leaves its grant in the store. The callback is registered before the call's first action is
+    /// performed, so that answers and changes arrive in the order in which they were decided.
     func open(
         _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void
@@ -155,7 +160,7 @@ final class Session: Sendable {
 
     func cancel(_ id: CallID) { send(.cancel(id), state.withLock { $0.callers[id]?.call }) }
 
-    /// Completes the pending sign-in that this redirect belongs to. Returns false if there is none.
+    /// Continues the sign-in on screen if the URL is its redirect. Returns false otherwise.
     func redirect(_ url: URL) -> Bool {
         state.withLock { state in
             let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }
@@ -170,7 +175,8 @@ final class Session: Sendable {
         state.withLock { enqueue($0.machine.handle(event, at: environment.moment), for: cause, &$0) }
     }
 
-    /// Queues the actions, so that they are performed in the order in which they were decided.
+    /// Queues the actions in the order in which they were decided. The process is kept running while there is work that
+    /// must finish.
     private func enqueue(_ actions: [SessionMachine.Action], for cause: Cause, _ state: inout State) {
         let hadWork = state.mustFinish
         let mustFinish = state.machine.mustFinish

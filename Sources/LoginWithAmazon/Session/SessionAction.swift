@@ -4,9 +4,11 @@ import Foundation
 typealias ManagerID = UInt64
 
 extension SessionMachine {
-    /// What the session performs, in the order in which its machine decided it.
+    /// An action that the machine has decided on. The session performs the actions in the order in which they were
+    /// decided.
     enum Action: Equatable, Sendable {
-        /// For a call that asks for the stored session; otherwise for the grant requests.
+        /// Reads the store for a call that requests the stored session. If the id is nil, reads it for the grant
+        /// requests.
         case readGrant(for: CallID?)
         case change(GrantChange)
         case lease(LeaseHolder)
@@ -14,34 +16,35 @@ extension SessionMachine {
         case send(Request, WireRequest)
         case present(Page)
         case dismiss(SignIn.ID)
-        /// Until the next poll for the code pair that this call has created.
+        /// Waits this many seconds before the next poll for the code pair that the call created.
         case wait(CallID, TimeInterval)
         case notify(AMZNSessionChange)
         case answer(CallID, Answer)
     }
 
-    /// A sign-in page to be shown with the user agent of this manager.
+    /// A sign-in page that the user agent of `manager` shows.
     struct Page: Equatable, Sendable {
         let signIn: SignIn.ID
         let url: URL
         let redirectURI: URL
         let manager: ManagerID
-        /// Whether the page leads to a grant, and not to a code for the app.
+        /// Whether the session exchanges the code and stores the grant. If false, the app receives the code.
         let storesGrant: Bool
-        /// Whether the agent may have the page open already. The page is then shown anew only if the agent may have
-        /// lost it.
+        /// Whether the page has been shown before, so that the agent may still have it open. The page is then shown
+        /// again only if the agent may have lost it.
         let isAgain: Bool
     }
 
-    /// What a request is for, so that its reply reaches the right flow.
+    /// The purpose of a request, which determines the flow that receives the reply.
     enum Request: Equatable, Sendable {
         case refresh
         case exchange(SignIn.ID)
         case profile(Profiles.FetchID)
         case signOut(CallID)
-        /// The refresh before a sign-out whose access token has expired, or was refused by the server.
+        /// The refresh before the server is notified of a sign-out, if the access token is stale or the server refused
+        /// it.
         case signOutRefresh(CallID)
-        /// For the code pair that this call creates.
+        /// The request that creates a code pair for this call.
         case codePair(CallID)
         case poll(CallID)
     }
@@ -53,7 +56,7 @@ extension SessionMachine {
 
     enum PageEnd: Equatable, Sendable {
         case redirected(URL)
-        /// The redirect will come through `handleOpen`.
+        /// The agent will not report the redirect. The app passes it to `handleOpen`.
         case deferred
         case cancelled(AMZNError.Cancellation)
         case failed(AMZNError)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A manager's part in the session that it shares: starts its calls, and delivers their answers.
+/// Connects a manager with its session. It starts the manager's calls, and delivers their answers.
 ///
 /// Every call of every manager starts here, whether a handler or a task waits for its answer.
 final class SessionClient: Sendable {
-    /// A class, because copying a configuration takes longer than a call that is answered at once.
+    /// This is a class, because copying a configuration takes longer than answering a call from the last read.
     private final class Membership: Sendable {
         let session: Session
         let id: ManagerID
@@ -25,19 +25,19 @@ final class SessionClient: Sendable {
     private struct Mode: Sendable {
         var region = AMZNRegion.auto { didSet { settings = nil } }
         var isSandbox = false { didSet { settings = nil } }
-        /// The settings of calls in this mode, once there has been one.
+        /// The settings of calls in this mode; nil until the first such call.
         var settings: CallSettings?
     }
 
     let listeners = SessionListeners()
     /// Nil if the configuration is invalid.
     private let membership: Membership?
-    /// The error of every call without a membership.
+    /// The error of every call if there is no membership.
     private let problem: AMZNError?
     private let mode = Locked(Mode())
 
-    /// Reads the configuration, and joins the session of its client and store. A client without a user agent makes no
-    /// call that shows a page.
+    /// Reads the configuration, and joins the session of its client and store. `userAgent` is nil for a client whose
+    /// calls show no page.
     init(
         _ configuration: () throws -> AMZNConfiguration, _ userAgent: @autoclosure () -> (any AMZNUserAgent)?,
         _ store: @autoclosure () -> any AMZNGrantStore, _ environment: SessionEnvironment
@@ -54,7 +54,7 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// Joins the session of another client, without a user agent.
+    /// Joins the session that another client has joined, without a user agent.
     init(besides other: SessionClient) {
         membership = other.membership.map { [listeners] in Membership($0.session, $0.configuration, nil, listeners) }
         problem = other.problem
@@ -82,7 +82,7 @@ final class SessionClient: Sendable {
 
     // MARK: Calls
 
-    /// Starts a call whose handler is called once, on the main thread.
+    /// Starts a call. The handler is called once, on the main thread.
     func start<Value>(
         _ call: @autoclosure () throws -> TypedCall<Value>, then handler: @escaping (Result<Value, AMZNError>) -> Void
     ) {
@@ -96,15 +96,16 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// The value of a call for `async` code, without suspending if the call is answered at once. The call is cancelled
-    /// with its task. Throws the answer's error, or `CancellationError` if the task was cancelled before the call was
-    /// answered.
+    /// Makes a call for `async` code, and returns its value. If the call can be answered from the last read of the
+    /// store, this doesn't suspend. Cancelling the task cancels the call.
+    ///
+    /// Throws the answer's error, or `CancellationError` if the task was cancelled before the call was answered.
     func value<Value>(
         of call: @autoclosure () throws -> TypedCall<Value>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
         let member = try joined
         let call = try call()
-        // A cancelled task can only sign out.
+        // A cancelled task may sign out, but can't make any other call.
         if !call.isSignOut { try Task.checkCancellation() }
         if let value = valueAtOnce(of: call) { return value }
         let answer = await Self.answer(to: call.call, settings(member.configuration, call.isSandbox), by: member)
@@ -124,7 +125,7 @@ final class SessionClient: Sendable {
             return await withCheckedContinuation { continuation in
                 id.exchange(
                     member.session.open(call, settings, by: member.id) { continuation.resume(returning: $0) })
-                // The task may have been cancelled before the call had its id.
+                // The task may have been cancelled before the id was stored.
                 if Task.isCancelled { cancel() }
             }
         } onCancel: {
@@ -132,7 +133,8 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// The value of a call that is answered at once; nil for any other call, which isn't made.
+    /// The value of a call that can be answered from the last read of the store; nil for any other call, which is not
+    /// started.
     func valueAtOnce<Value>(of call: TypedCall<Value>) -> Value? {
         guard let member = membership,
             let answer = member.session.answerAtOnce(call.call, settings(member.configuration, call.isSandbox))
@@ -162,7 +164,8 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// The settings of a call, which may have a sandbox mode of its own.
+    /// The settings of a call. `isSandbox` is the sandbox mode of this call only; if it is nil, the manager's mode
+    /// applies.
     private func settings(_ configuration: AMZNConfiguration, _ isSandbox: Bool?) -> CallSettings {
         mode.withLock { mode in
             if isSandbox == nil || isSandbox == mode.isSandbox, let settings = mode.settings { return settings }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What the session needs of the system.
+/// The system's services that the session uses.
 package struct SessionEnvironment: Sendable {
     /// The wall clock, which the user or the network may change.
     package let now: @Sendable () -> Date
-    /// Seconds on a clock that only runs forward, even while the device is asleep.
+    /// The seconds on a clock that can't be set and that also runs while the device is asleep.
     package let uptime: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
-    /// The locale of the sign-in page, like `en_US`. Read only when a page is shown: on Linux the first read takes
-    /// milliseconds, which would delay silent calls.
+    /// The locale of the sign-in page, like `en_US`. It is read only when a page is shown: on Linux the first read
+    /// takes milliseconds, which would delay silent calls.
     package let language: @Sendable () -> String?
-    /// Keeps the process running in the background until the returned closure is called. The reason is for logs.
+    /// Lets the process run in the background until the returned closure is called. The reason is a text for logs.
     package let keepAlive: @Sendable (_ reason: String) -> @Sendable () -> Void
     /// Returns after the given seconds; throws if the task is cancelled before then.
     package let sleep: @Sendable (TimeInterval) async throws -> Void

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Identifies a call from its start to its one answer.
+/// Identifies a call in its session.
 package typealias CallID = UInt64
 
-/// Every decision of a session as a pure state machine: events come in, and actions go out, in the order in which they
-/// must be performed.
+/// Makes every decision of a session, as a pure state machine. It receives events, and returns actions in the order in
+/// which they must be performed.
 ///
-/// Each flow is an extension in its own file, with a state that no other file can change. Flows call each other and
-/// append to one list of actions. The open calls are kept here, so that each is answered exactly once.
+/// Each flow is an extension in a separate file. Its state can be changed only in that file. The flows call each other
+/// and append to one list of actions. The open calls are stored here, so that each is answered exactly once.
 struct SessionMachine: Sendable {
     enum Event: Sendable {
-        /// A call that can't be answered at once.
+        /// A call was made that can't be answered from the last read of the store.
         case begin(CallID, Call, CallSettings, ManagerID)
         case cancel(CallID)
         /// The manager was deallocated.
         case released(ManagerID)
-        /// The store was read, not before the given moment.
+        /// The store was read, at the given moment or later.
         case read(GrantReadResult, since: Moment, for: CallID? = nil)
         case changed(GrantChange, GrantChangeResult)
-        /// The store's refresh lease was taken, unless there is a failure.
+        /// The store's refresh lease was taken. If there is a failure, it was not.
         case leased(LeaseHolder, failure: AMZNError? = nil)
         case replied(Request, Result<WireReply, AMZNError>)
         case pageEnded(SignIn.ID, PageEnd)
@@ -29,13 +29,15 @@ struct SessionMachine: Sendable {
         case authorize(AuthorizeCall)
         case fetchUser
         case readSession
-        /// With `onDevice`, it is answered once the grant is removed, and the server is notified afterwards.
+        /// If `onDevice` is true, the call is answered once the grant is removed, and the server is notified
+        /// afterwards.
         case signOut(onDevice: Bool)
         case createCodePair(ScopeRequest)
-        /// A token from the store, or else from the pair that existed when the call was made.
+        /// The token is from the stored grant. If that grant doesn't suffice, it is from the code pair that existed
+        /// when the call was made.
         case getToken(ScopeRequest)
 
-        /// How new the token of the grant for this call must be; nil if the call doesn't ask for the stored grant.
+        /// How new the access token must be; nil if the call doesn't use the stored grant.
         var freshness: GrantRequest.Freshness? {
             switch self {
             case .authorize(let call): call.usesStoredGrant ? call.freshness : nil
@@ -45,8 +47,8 @@ struct SessionMachine: Sendable {
             }
         }
 
-        /// The scopes that the grant for this call must cover; nil if any part of the profile will do, or if the call
-        /// doesn't ask for the grant.
+        /// The scopes that the grant for this call must cover. Nil means that one scope of the profile is enough, or
+        /// that the call needs no grant.
         var scopes: [String]? {
             switch self {
             case .authorize(let call): call.page.scopes
@@ -68,16 +70,16 @@ struct SessionMachine: Sendable {
         let call: Call
         let settings: CallSettings
         let manager: ManagerID
-        /// A call shows at most one page. Whatever happens to the grant while it waits for the profile, the user is not
-        /// asked again.
+        /// A call shows at most one page. Once its sign-in is stored, the user is not asked again, whatever happens to
+        /// the grant while the call waits for the profile.
         var mayShowPage = true
     }
 
-    /// What is known of the stored sign-in.
+    /// What the session knows about the stored sign-in.
     private enum Known: Equatable, Sendable {
         /// The store has not been read.
         case unknown
-        /// A call has failed because the store can't be read.
+        /// A call for the stored session has failed because the store can't be read.
         case unreadable
         case nothing
         case signIn(String)
@@ -97,7 +99,7 @@ struct SessionMachine: Sendable {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
     private var known = Known.unknown
-    /// The grant of the last read, if the store has not changed since and is not about to change.
+    /// The grant of the last read; nil if the store has changed since, or is about to change.
     private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 
@@ -137,7 +139,8 @@ struct SessionMachine: Sendable {
         return takeActions()
     }
 
-    /// Whether the URL is the redirect of a pending sign-in, and the actions that follow.
+    /// Handles a URL that may be the redirect of the sign-in on screen. Returns whether it is, and the actions that
+    /// follow.
     mutating func redirect(_ url: URL, at now: Moment) -> (isOurs: Bool, actions: [Action]) {
         self.now = now
         let isOurs = redirectReceived(url)
@@ -169,8 +172,8 @@ struct SessionMachine: Sendable {
         actions.append(action)
     }
 
-    /// Ends a call with this answer. A later answer has no effect: a flow may go on after its call was cancelled, as a
-    /// sign-out does.
+    /// Answers a call and removes it. A later answer has no effect. There may be one, because a flow may continue after
+    /// its call was cancelled, as a sign-out does.
     mutating func appendAnswer(_ id: CallID, _ answer: Answer) {
         if calls.removeValue(forKey: id) != nil { actions.append(.answer(id, answer)) }
     }
@@ -184,7 +187,8 @@ struct SessionMachine: Sendable {
         switch call {
         case .authorize(let call) where !call.usesStoredGrant: authorizeWithPage(id, call)
         case .authorize, .fetchUser, .getToken: askForGrant(call.freshness ?? .fresh, for: [id])
-        // Waits for no refresh: what is stored is known without the network.
+        // This call doesn't wait for a refresh. If a sign-in is being completed, `resumeSilentCalls` starts the read
+        // later.
         case .readSession: if !isCompletingSignIn { append(.readGrant(for: id)) }
         case .createCodePair(let scopes): createCodePair(id, scopes)
         case .signOut: break
@@ -193,7 +197,7 @@ struct SessionMachine: Sendable {
 
     mutating func showNoOtherPage(_ id: CallID) { calls[id]?.mayShowPage = false }
 
-    /// Ends a call early; `cause` is nil if its task was cancelled.
+    /// Ends a call early. `cause` is nil if the call's task was cancelled.
     mutating func cancelCall(_ id: CallID, _ cause: AMZNError.Cancellation?) {
         // The task may be cancelled after the call was answered.
         guard calls[id] != nil else { return }
@@ -210,14 +214,14 @@ struct SessionMachine: Sendable {
 
     // MARK: The session's state
 
-    /// Whether something has begun that must not be interrupted halfway: a code or a refresh token may be used up, and
-    /// its reply not stored yet.
+    /// Whether there is work that must not be interrupted. For example, the server may have accepted a code or a
+    /// refresh token while its new tokens are not stored yet.
     var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
 
-    /// Silent calls wait for the result of what is about to change the store.
+    /// Discards the last read, so that silent calls wait for a new one. The store is about to change, or has changed.
     mutating func forgetLastRead() { lastRead = nil }
 
-    /// A sign-in that was being completed has ended; others may still be.
+    /// Starts the silent calls that waited for a sign-in to be completed, unless another one is still being completed.
     mutating func resumeSilentCalls() {
         if isCompletingSignIn { return }
         startCycle()
@@ -226,7 +230,7 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// A read reveals changes that this session did not make: another process has signed in or out.
+    /// Notes what was read. If another process has signed in or out, the observers are notified.
     private mutating func noteReading(_ reading: GrantReadResult, since start: Moment) {
         switch reading {
         case .grant(let stored):
@@ -240,9 +244,10 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// Answers a call for the stored session. After a failed read, observers are notified of the next successful one.
+    /// Answers a call for the stored session. If the store can't be read, the next successful read notifies the
+    /// observers.
     private mutating func sessionRead(_ id: CallID, _ reading: GrantReadResult) {
-        // It may have been cancelled during the read.
+        // The call may have been cancelled during the read.
         guard let call = calls[id] else { return }
         switch reading {
         case .grant(let grant) where grant.origin.server == call.settings.origin.server:
@@ -260,14 +265,14 @@ struct SessionMachine: Sendable {
         keepProfile(of: signInID)
     }
 
-    /// Notifies the observers, and ends the profile's request: its calls fail if the app has ended the session, and ask
-    /// for the stored grant again otherwise.
+    /// Notifies the observers, and ends the profile's request. Calls that wait for it fail if the app ended the
+    /// session. Otherwise, they request the stored grant again.
     mutating func sessionEnded(_ reason: AMZNSessionChange.Reason) {
         known = .nothing
         append(.notify(.signedOut(reason)))
         keepProfile(of: nil, endedByApp: reason == .byApp || reason == .forNewSignIn)
     }
 
-    /// Whether observers may believe that a user is signed in.
+    /// Whether observers may assume that a user is signed in. This is also true after the store could not be read.
     var mayBeSignedIn: Bool { known != .unknown && known != .nothing }
 }

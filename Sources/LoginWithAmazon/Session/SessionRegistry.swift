@@ -7,17 +7,18 @@ enum SessionRegistry {
         weak var session: Session?
     }
 
-    /// By the bytes of the client id: equal strings may differ in their Unicode form, and so be different clients.
+    /// The keys are the bytes of the client ids. Strings that Swift regards as equal may differ in their bytes, and are
+    /// then the ids of different clients.
     private static let sessions = Locked<[[UInt8]: [Entry]]>([:])
 
-    /// The client's session on this store, created if there is none.
+    /// The client's session for this store. It is created if there is none.
     static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
         let key = Array(clientID.utf8)
         while true {
             let entries = sessions.withLock { $0[key] ?? [] }
             let others = entries.compactMap(\.session)
-            // Only if there is something to compare, because it may take long, and outside the lock, because stores of
-            // the app's own types run the app's code.
+            // This compares only if there is another session, because the comparison may take long. It compares without
+            // the lock, because a store of an app's own type runs the app's code.
             lazy var wanted = StoreMedium(of: store)
             if let same = others.first(where: { wanted != nil && StoreMedium(of: $0.store) == wanted }) { return same }
             let new = Session(clientID: clientID, store: store, environment: environment)

@@ -1,21 +1,21 @@
 import Foundation
 
-/// One sign-in, from its page to the answers of its calls.
+/// A sign-in, from its page to the answers of its calls.
 struct SignIn: Sendable {
     typealias ID = UInt64
 
     enum Phase: Equatable, Sendable {
         /// The page is not shown yet. If the sign-in replaces the stored grant, the grant is removed first.
         case starting
-        /// `since` is the uptime at which the page was last shown or, if `isDeferred`, handed to another app. The agent
-        /// doesn't report how a page in another app ends.
+        /// `since` is the uptime at which the page was last shown. If `isDeferred` is true, it is the uptime at which
+        /// the agent handed the page to another app; the agent doesn't report how that page ends.
         case presented(since: TimeInterval, isDeferred: Bool)
         case exchanging(scopes: [String])
         case storing(Grant)
     }
 
     let id: ID
-    /// The parameters of the calls; the page may ask for more scopes (``pageScopes``).
+    /// The parameters of the calls that share the sign-in. The page requests ``pageScopes``, which may be more scopes.
     let page: PageParameters
     let pageScopes: [String]
     let settings: CallSettings
@@ -27,7 +27,7 @@ struct SignIn: Sendable {
     /// The waiting calls, in the order in which they were made.
     var callers: [CallID] { waiters.sorted() }
 
-    /// Whether its page is shown, or will be. Otherwise its grant is being obtained or stored.
+    /// Whether the page is shown or about to be shown. If not, the grant is being obtained or stored.
     var isOnScreen: Bool {
         switch phase {
         case .starting, .presented: true
@@ -36,12 +36,12 @@ struct SignIn: Sendable {
     }
 }
 
-/// The pending sign-ins: at most one on screen, and any number that are being completed after their redirect.
+/// The pending sign-ins. At most one is on screen; any number are being completed after their redirect.
 ///
-/// Calls with equal parameters share a sign-in until its grant is being stored; a different one supersedes the sign-in
-/// on screen. Which redirects belong to this session is decided here.
+/// Calls with equal parameters share a sign-in until its grant is being stored. A call with other parameters supersedes
+/// the sign-in on screen. This flow also decides whether a URL is the redirect of a sign-in.
 struct SignIns: Sendable {
-    /// All that have not ended.
+    /// All sign-ins that have not ended.
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0
 
@@ -49,7 +49,7 @@ struct SignIns: Sendable {
 }
 
 extension SessionMachine {
-    /// Silent calls wait from the redirect until the grant is stored.
+    /// Whether the grant of a sign-in is being obtained or stored. Silent calls wait for that.
     var isCompletingSignIn: Bool { !signIns.pending.values.allSatisfy(\.isOnScreen) }
 
     /// The first call that waits for the page on screen.
@@ -57,18 +57,18 @@ extension SessionMachine {
 
     func isOnScreen(_ id: SignIn.ID) -> Bool { signIns.onScreen?.id == id }
 
-    /// Whether the grant of this sign-in is still to be stored: no sign-out has ended the sign-in since.
+    /// Whether the grant of this sign-in is being stored. This is false after a sign-out, which ends the sign-in.
     func isToBeStored(_ id: SignIn.ID) -> Bool {
         if case .storing = signIns.pending[id]?.phase { true } else { false }
     }
 
     // MARK: Starting
 
-    /// Shows the page for a call, or adds the call to an equal sign-in. The page also asks for the `extra` scopes, which
-    /// the user has granted before.
+    /// Shows the page for a call, or adds the call to a pending sign-in with the same parameters. The page also
+    /// requests the `extra` scopes, which the user granted before.
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id], !join(id, call, open.settings) else { return }
-        // The page on screen belongs to a later call, which supersedes this one.
+        // The page on screen is for a later call, which supersedes this call.
         if let latest = signIns.onScreen?.waiters.max(), latest > id {
             return appendAnswer(id, .cancelled(.superseded))
         }
@@ -78,7 +78,7 @@ extension SessionMachine {
         if call.clears { append(.change(.clear(new, for: id))) } else { presentPage() }
     }
 
-    /// Stores a grant that was obtained without a page, like that of a sign-in.
+    /// Stores the grant of a code pair in the same way as the grant of a sign-in.
     mutating func storeAsSignIn(_ grant: Grant, for waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall) {
         let new = addSignIn(waiters, page, scopes: page.scopes, call, .storing(grant))
         append(.change(.store(new, grant)))
@@ -95,12 +95,16 @@ extension SessionMachine {
         return signIns.lastID
     }
 
-    /// Adds a call to a pending sign-in with the same parameters; false if the call needs its own page. If the call
-    /// clears the stored grant, the grant is removed before the sign-in's own grant is stored.
+    /// Adds a call to a pending sign-in with the same parameters. If that sign-in's grant is already being stored, the
+    /// call requests the stored grant instead. Returns false if the call needs a new page.
+    ///
+    /// If the call removes the stored grant, the removal comes before the sign-in stores its own grant.
     private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
-        // Only the ids: with a copy of the sign-in at hand, adding a waiter would copy all the waiters before it.
+        // Only the ids are collected. While a copy of the sign-in existed, adding a waiter would copy the whole set of
+        // waiters.
         let equal = signIns.pending.values.filter { $0.page == call.page && $0.settings == settings }.map(\.id)
-        // Another process may remove the new grant before this session is notified that it is stored.
+        // A call can't join a sign-in whose grant is being stored, because another process may remove the new grant
+        // before this session learns that it is stored.
         guard let joined = equal.first(where: { !isToBeStored($0) }) else {
             guard !call.clears, !equal.isEmpty else { return false }
             askForGrant(.fresh, for: [id])
@@ -112,9 +116,8 @@ extension SessionMachine {
         return true
     }
 
-    /// Shows the page again for a user who has come back to sign in once more, because the page may be closed: the
-    /// agent handed it to another app, or can't tell. A call that comes sooner than a user could return is a double
-    /// tap.
+    /// Shows the page again for a later call, because the user may have closed the page without the agent's knowledge.
+    /// A call within two seconds after the page was shown is taken for a double tap, and doesn't show the page again.
     private mutating func presentAgain() {
         if case .presented(let start, let isDeferred) = signIns.onScreen?.phase, now.uptime - start >= Self.doubleTap {
             presentPage(again: !isDeferred)
@@ -124,7 +127,8 @@ extension SessionMachine {
     private static let doubleTap: TimeInterval = 2
 
     private mutating func presentPage(again: Bool = false) {
-        // The first call that still waits, because the one that began the sign-in may have ended.
+        // The page is shown for the first call that still waits, because the call that began the sign-in may have
+        // ended.
         guard let signIn = signIns.onScreen, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
             return assertionFailure("No call waits for the page.")
         }
@@ -149,7 +153,8 @@ extension SessionMachine {
         case .overtaken: break
         case .failed(let error):
             if isNext { return endSignIn(id, .failed(error)) }
-            // A page that was already on screen stays: the other calls that wait for it did not ask for the removal.
+            // A page that was already on screen stays there, because the other calls that wait for it did not request
+            // the removal.
             appendAnswer(call, .failed(error))
             leaveSignIns(call)
         }
@@ -163,16 +168,17 @@ extension SessionMachine {
         endSignIn(id, .cancelled(cause))
     }
 
-    /// Ends every sign-in, for a sign-out: calls made before it must not sign in after it.
+    /// Ends every sign-in because of a sign-out. A call that was made before the sign-out must not sign the user in
+    /// after it.
     mutating func endSignIns() {
         closePage(.signedOut)
         for id in signIns.pending.keys.sorted() { endSignIn(id, .cancelled(.signedOut)) }
     }
 
-    /// Removes a cancelled call; the page is closed once no call waits for it.
+    /// Removes a cancelled call from its sign-in. The page is closed if no other call waits for it.
     mutating func leaveSignIns(_ call: CallID) {
-        // An array, because iterating over the dictionary's keys keeps a copy of it, and a removal would copy all
-        // waiters.
+        // The keys are copied to an array. Iterating over the dictionary's own keys would retain it, so the first
+        // removal would copy it with all sets of waiters.
         for id in Array(signIns.pending.keys) { signIns.pending[id]?.waiters.remove(call) }
         if signIns.onScreen?.waiters.isEmpty == true { closePage(.superseded) }
     }
@@ -185,8 +191,8 @@ extension SessionMachine {
 
     // MARK: The page and its redirect
 
-    /// An agent's answer for a sign-in that is no longer on screen comes too late: its redirect has arrived another
-    /// way, or the sign-in was superseded. This also ignores the second answer of an agent that answers twice.
+    /// Ignores the agent's answer if the sign-in is no longer on screen, because the redirect has arrived through
+    /// `handleOpen` or the sign-in has ended. A second answer of the same agent is ignored for the same reason.
     mutating func pageEnded(_ id: SignIn.ID, _ end: PageEnd) {
         guard signIns.onScreen?.id == id else { return }
         switch end {
@@ -197,8 +203,8 @@ extension SessionMachine {
         }
     }
 
-    /// Whether the URL is the redirect of the sign-in on screen. A redirect counts only once: it takes its sign-in off
-    /// the screen, so a second one matches nothing. The page is dismissed too, because the agent doesn't know of a
+    /// Returns whether the URL is the redirect of the sign-in on screen. If it is, the sign-in leaves the screen, so
+    /// the same redirect is not accepted a second time. The page is dismissed because the agent doesn't know of a
     /// redirect that arrived through `handleOpen`.
     mutating func redirectReceived(_ url: URL) -> Bool {
         guard let signIn = signIns.onScreen, case .presented = signIn.phase,
@@ -232,7 +238,7 @@ extension SessionMachine {
     }
 
     mutating func exchangeReplied(_ id: SignIn.ID, _ reply: Result<WireReply, AMZNError>) {
-        // A sign-out may have ended the sign-in meanwhile.
+        // During the exchange, a sign-out may have ended the sign-in.
         guard let signIn = signIns.pending[id] else { return }
         guard case .exchanging(let scopes) = signIn.phase else {
             return assertionFailure("The sign-in waits for no exchange.")
@@ -250,7 +256,7 @@ extension SessionMachine {
     }
 
     mutating func signInStored(_ id: SignIn.ID, _ result: GrantChangeResult) {
-        // A sign-out may have ended the sign-in meanwhile.
+        // While the grant was being stored, a sign-out may have ended the sign-in.
         guard let signIn = signIns.pending[id] else { return }
         guard case .storing(let grant) = signIn.phase else {
             return assertionFailure("The sign-in stores no grant.")

@@ -1,15 +1,16 @@
 import Foundation
 
-/// Removes the grant, then notifies the server, which never decides whether the user is signed out.
+/// Removes the grant, and then notifies the server. The user is signed out whatever the server replies.
 ///
-/// An expired access token is refreshed first, because the server would refuse it and keep the sign-in. The refresh
-/// needs the store's lease, so that no other refresh with the same refresh token is in progress.
+/// A stale access token is refreshed before the notification, because the server would refuse it and the sign-in would
+/// remain valid at the server. The refresh needs the store's lease, so that no other refresh with the same refresh
+/// token is in progress.
 struct SignOuts: Sendable {
     fileprivate struct Notification: Sendable {
         enum Step {
-            /// `isLast`: no other access token can be obtained.
+            /// If `isLast` is true and the server refuses the access token, there is no further attempt.
             case sending(isLast: Bool)
-            /// `isRefused`: the server has refused the access token.
+            /// `isRefused` is true if the server has refused the access token.
             case leasing(isRefused: Bool)
             case refreshing
         }
@@ -18,16 +19,17 @@ struct SignOuts: Sendable {
         var step: Step
     }
 
-    /// Calls up to this one were made before the latest sign-out.
+    /// The call of the latest sign-out. Calls with lower ids were made before it.
     fileprivate var last: CallID = 0
-    /// The sign-outs that the server has not confirmed yet, each with the latest grant that is known.
+    /// The sign-outs whose notification is in progress, each with the latest known grant.
     fileprivate var notifications: [CallID: Notification] = [:]
 
     var isBusy: Bool { !notifications.isEmpty }
 }
 
 extension SessionMachine {
-    /// Ends what began before it: pages, code exchanges, code pairs. Calls made before it show no page after it.
+    /// Removes the grant, and ends the pages, code exchanges and code pairs that began before the sign-out. Calls that
+    /// were made before the sign-out show no page afterwards.
     mutating func signOut(_ id: CallID) {
         append(.change(.remove(id)))
         signOuts.last = id
@@ -38,13 +40,15 @@ extension SessionMachine {
 
     func isBeforeSignOut(_ id: CallID) -> Bool { id <= signOuts.last }
 
-    /// A cancelled call also notifies the server and the observers: its grant has been removed.
+    /// Notifies the observers and the server of a removal. This happens even if the call was cancelled, because the
+    /// grant has been removed.
     mutating func signOutRemoved(_ id: CallID, _ result: GrantChangeResult) {
         switch result {
         case .failed(let error): appendAnswer(id, .failed(error))
         case .overtaken: break
         case .done(let grant):
-            // Even if the removed bytes could not be read, they may have been the known sign-in's grant.
+            // If the removed bytes could not be read, they may still have been the grant of the sign-in that observers
+            // know of.
             if grant != nil || mayBeSignedIn { sessionEnded(.byApp) }
             if case .signOut(onDevice: true) = calls[id]?.call { appendAnswer(id, .signedOut(.none)) }
             guard let grant else { return appendAnswer(id, .signedOut(.none)) }
@@ -58,7 +62,7 @@ extension SessionMachine {
         }
     }
 
-    /// The new grant of a refresh could not be stored.
+    /// Lets the notifications use the new grant of a refresh that could not be stored.
     mutating func signOutsUse(_ refreshed: RefreshedGrant) {
         for (id, notification) in signOuts.notifications where notification.grant == refreshed.old {
             signOuts.notifications[id]?.grant = refreshed.new
@@ -108,7 +112,7 @@ extension SessionMachine {
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
             sendSignOut(id, notification.grant.refreshed(by: tokens, at: now.date), isLast: true)
-        // The server no longer knows the sign-in, which is the purpose of a sign-out.
+        // The server no longer accepts the grant, so no notification is necessary.
         case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, .sent)
         case .refused(let refusal): endSignOut(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
         case .busy(let pause, let status): endSignOut(id, .failed(tokenEndpointIsBusy(pause, status: status)))
@@ -118,7 +122,8 @@ extension SessionMachine {
 
     // MARK: The notification
 
-    /// A refused access token doesn't end the sign-in at the server: its refresh token may still be valid.
+    /// If the server refuses the access token, the refresh token may still be valid. The notification is then sent once
+    /// more, with a refreshed access token.
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .sending(let isLast) = notification.step else {
             return assertionFailure("No sign-out waits for a reply.")
