@@ -67,7 +67,7 @@ import Testing
         #expect(Set(log.events) == ["on the main thread"])
     }
 
-    @Test("Expectation 19: Every call accepts a nil delegate")
+    @Test("Expectation 19: A call with a nil delegate has the same effect as with a delegate")
     func nilDelegate() async throws {
         harness.layOutSession()
         AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)

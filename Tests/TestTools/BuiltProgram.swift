@@ -143,7 +143,7 @@ import LoginWithAmazon
             }
         }
 
-        /// Two programs may run at the same time. More programs would only slow each other down.
+        /// Limits ``run(_:environment:in:)`` to two programs at a time. More programs would only slow each other down.
         private static let places = DispatchSemaphore(value: 2)
 
         /// The folder with the built programs and the folder `Modules`.

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("Regression 15: A redirect that arrives on many threads at once is accepted once")
-    func anAgentThatAnswersFromManyThreads() async {
+    func aRedirectFromManyThreadsIsAcceptedOnce() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let call = harness.authorize("profile")

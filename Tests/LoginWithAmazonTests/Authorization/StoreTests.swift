@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("Outside 8: While the store contains undecodable bytes, no user is signed in; a sign-in sets them aside")
-    func undecodableBytesCountAsSignedOut() async throws {
+    func undecodableBytesAreSetAsideByASignIn() async throws {
         let bytes = Data("no JSON".utf8)
         try store.write(bytes, for: "client")
         _ = harness.log.take()
