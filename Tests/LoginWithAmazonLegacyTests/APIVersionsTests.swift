@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// Classes of an app that have the names of the package's modules and classes.
+/// Tests with classes of an app that have the names of the package's modules and classes.
 @Suite(.deadline, .sharedManager) struct NamesakeTests {
     let harness = Harness.shared()
 

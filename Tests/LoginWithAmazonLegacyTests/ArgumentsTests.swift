@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Scopes, options and override parameters, in the forms that client apps use.
+/// Tests of scopes, options and override parameters in the forms that client apps use.
 @Suite(.deadline, .sharedManager) struct ArgumentsTests {
     let harness = Harness.shared()
 

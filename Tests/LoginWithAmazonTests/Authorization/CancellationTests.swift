@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Cancelled tasks and released managers.
+/// Tests of cancelled tasks and released managers.
 @Suite(.deadline) struct CancellationTests {
     let harness = Harness()
 

@@ -3,7 +3,8 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The decision tree in the article *Behaviour*: its lines, and the calls that each line describes.
+/// Compares the decision tree in the article *Behaviour* with the tested lines, and makes the calls that each line
+/// describes.
 @Suite(.deadline) struct DecisionTreeTests {
     private static let article = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/Behaviour.md"

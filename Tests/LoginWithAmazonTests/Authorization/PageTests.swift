@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// User agents that misbehave, and pages that get lost.
+/// Tests with user agents that misbehave and with pages that get lost.
 @Suite(.deadline) struct PageTests {
     private let harness = Harness()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Stores that fail or are slow, stored bytes that are damaged, and sign-outs.
+/// Tests with stores that fail or are slow and with damaged stored bytes, and tests of sign-outs.
 @Suite(.deadline) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore

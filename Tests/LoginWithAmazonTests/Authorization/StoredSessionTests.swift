@@ -3,8 +3,8 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Calls that never show a page. They return the stored session, or a token that replaces a token that a server has
-/// refused.
+/// Tests of calls that never show a page. They return the stored session, or a token that replaces a token that a
+/// server has refused.
 @Suite(.deadline) struct StoredSessionTests {
     let harness: Harness
     let store: ScriptedStore

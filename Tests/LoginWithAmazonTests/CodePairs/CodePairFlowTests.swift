@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// A code pair from its creation to its grant, and what can interrupt it.
+/// Tests of a code pair from its creation to its grant, and of the events that interrupt it.
 @Suite(.deadline) struct CodePairFlowTests {
     var driver = MachineDriver()
 

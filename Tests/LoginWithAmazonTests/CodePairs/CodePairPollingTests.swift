@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The server's replies to polls, and the interval to the next poll (RFC 8628 section 3.5).
+/// Tests of the server's replies to polls, and of the interval to the next poll (RFC 8628 section 3.5).
 @Suite(.deadline) struct CodePairPollingTests {
     var driver = MachineDriver()
 

@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// The changes that observers receive, made by this process or by another.
+/// Tests of the changes that observers receive, whether this process or another process makes them.
 @Suite(.deadline) struct SessionChangeTests {
     let harness = Harness()
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The stored grant: how it is read, refreshed and stored, and which calls wait for it.
+/// Tests how the stored grant is read, refreshed and stored, and which calls wait for it.
 @Suite(.deadline) struct GrantFlowTests {
     var driver = MachineDriver()
 
@@ -176,7 +176,7 @@ extension CallSettings {
     }
 }
 
-/// A refreshed grant that could not be stored. The server no longer accepts the old refresh token.
+/// Tests with a refreshed grant that couldn't be stored. The server no longer accepts the old refresh token.
 @Suite(.deadline) struct UnstoredGrantTests {
     var driver = MachineDriver()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// How long a grant is fresh, and how long a busy server receives no requests.
+/// Tests how long a grant is fresh, and how long a busy server receives no requests.
 @Suite(.deadline) struct GrantTests {
     @Test(
         "Regression 20: A token is stale in its last tenth (300 s at most), or if issued more than that in the future",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// When the system is asked not to suspend the process.
+/// Tests when the system is asked not to suspend the process.
 @Suite(.deadline) struct KeptAliveTests {
     private let log = EventLog()
     private let harness: Harness

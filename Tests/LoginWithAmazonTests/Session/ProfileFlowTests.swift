@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Calls that wait for the profile, and what may happen to their sign-in meanwhile.
+/// Tests of calls that wait for the profile while their sign-in ends or another one replaces it.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 

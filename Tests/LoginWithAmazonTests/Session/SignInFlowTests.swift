@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One sign-in, from its page to its stored grant, and several at once.
+/// Tests of a sign-in from its page to its stored grant, and of several concurrent sign-ins.
 @Suite(.deadline) struct SignInFlowTests {
     var driver = MachineDriver()
 

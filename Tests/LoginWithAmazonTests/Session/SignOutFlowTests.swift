@@ -6,7 +6,8 @@ import Testing
 @Suite(.deadline) struct SignOutFlowTests {
     var driver = MachineDriver()
 
-    /// Signs out while the store contains this grant, and returns the actions after the notification of the observers.
+    /// Signs out while the store contains this grant. Returns the actions that follow the notification of the
+    /// observers.
     private mutating func signOut(_ grant: Grant = .fresh) -> [String] {
         _ = driver.signOut(1)
         let words = driver.changed("remove 1", .done(grant))

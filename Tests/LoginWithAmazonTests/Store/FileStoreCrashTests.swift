@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Changes of the file store during which the process crashes before one of the system calls, or a system call fails.
+/// Tests of changes of the file store during which the process crashes before a system call, or a system call fails.
 @Suite(.deadline) struct FileStoreCrashTests {
     private let folder: TemporaryFolder
     private let old = Data("old".utf8)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Connections that servers close, and replies that arrive too late.
+/// Tests with connections that servers close, and with replies that arrive too late.
 @Suite(.deadline) struct LostConnectionTests {
     private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     private static let part = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12"

@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// The transport with servers that send exactly the bytes written in each test.
+/// Tests of the transport with servers that send exactly the bytes written in each test.
 @Suite(.deadline) struct URLSessionTransportTests {
     @Test("A reply has the server's status, headers and body; a request sends its headers and no cookies")
     func reply() async throws {
