@@ -1,6 +1,6 @@
 import Foundation
 
-// This flow answers calls for a token or for the user from the stored grant.
+// This flow answers calls for a token or for the user's profile from the stored grant.
 
 extension SessionMachine {
     /// The answer to a call that can be answered without reading the store again, because the store was read less than

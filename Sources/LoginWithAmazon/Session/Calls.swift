@@ -108,7 +108,7 @@ package enum Answer: Equatable, Sendable {
         let message =
             switch cause {
             case .byUser: "The user left the sign-in page."
-            case .superseded: "A later sign-in has replaced this one."
+            case .superseded: "A later sign-in or code pair has replaced this one."
             case .timedOut: "The sign-in page wasn't completed in time."
             case .signedOut: "A sign-out has ended the sign-in."
             case .managerReleased: "The manager was deallocated, which ends its calls."

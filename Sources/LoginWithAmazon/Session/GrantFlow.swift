@@ -12,8 +12,8 @@ struct Grants: Sendable {
     fileprivate var requests: [CallID: GrantRequest] = [:]
     fileprivate var lastRequest: GrantRequest.Number = 0
     fileprivate var backoff = Backoff()
-    /// A refreshed grant that could not be stored. The next cycle tries to store it again. If a sign-out removes the
-    /// old grant first, the server is notified with this grant.
+    /// A refreshed grant that could not be stored. The next cycle stores it, if the store still holds the old grant
+    /// then. If a sign-out removes the old grant first, the server is notified with this grant.
     fileprivate var unstored: RefreshedGrant?
     /// The uptime at which a refreshed grant was last stored.
     fileprivate var lastRefresh = -TimeInterval.infinity
@@ -58,7 +58,7 @@ extension SessionMachine {
 
     mutating func leaveGrants(_ call: CallID) { grants.requests[call] = nil }
 
-    /// Fails the calls that need any token except the refused one.
+    /// Fails the calls that wait for a token other than the refused one.
     mutating func endRenewals(of refused: Secret, _ error: AMZNError) {
         for request in grants.take(where: { $0.freshness == .otherThan(refused) }) {
             appendAnswer(request.call, .failed(error))
@@ -70,7 +70,7 @@ extension SessionMachine {
     mutating func closeCycle() { grants.cycle.close(after: grants.lastRequest) }
 
     /// Starts a cycle for the waiting requests if there is none. While a sign-in is being completed, the requests wait,
-    /// because the sign-in is about to store a grant.
+    /// because the sign-in may store a new grant.
     mutating func startCycle() {
         guard grants.cycle.step == .idle, !isCompletingSignIn, !grants.requests.isEmpty else { return }
         grants.cycle = GrantCycle(step: .reading, lastOwn: grants.lastRequest)
@@ -145,7 +145,7 @@ extension SessionMachine {
         resolveRequests(.failed(error))
     }
 
-    /// Answers the cycle's requests, except those that need a newer token. Returns whether there were none of those.
+    /// Answers the cycle's requests, except those that need a newer token. Returns true if no such request remains.
     private mutating func answerRequests(from grant: Grant) -> Bool {
         var areAll = true
         for request in takeOwn() {
@@ -199,8 +199,9 @@ extension SessionMachine {
     }
 
     /// Ends the cycle after the refresh failed. The cycle's own requests get this outcome, and so do later requests
-    /// that would need another refresh. A later request that the stored grant meets is left to the next cycle. There
-    /// are such requests, for example, if a call forced the refresh of a fresh grant.
+    /// that would need another refresh. A later request is left to the next cycle if the stored grant meets it, or if
+    /// it was made after a sign-out. The stored grant meets later requests, for example, if a call forced the refresh
+    /// of a fresh grant.
     ///
     /// The outcome is `missing` after a permanent refusal, so that the sign-in page can be shown: another refresh would
     /// be refused too. The grant stays in the store, unlike after `invalid_grant`.

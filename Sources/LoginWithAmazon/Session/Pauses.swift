@@ -49,8 +49,8 @@ struct PollingPace: Equatable, Sendable {
     }
 }
 
-/// The pause after a server's reply that it is busy. It is as long as the server requests, but at least a second. If
-/// the server requests no time, the pause lasts 1, 2, 4 … up to 300 seconds.
+/// The pause after a reply with status 429 or 5xx. It is as long as the server requests, but at least a second. If the
+/// server requests no pause, it lasts 1, 2, 4 … up to 300 seconds.
 struct Backoff: Equatable, Sendable {
     private var failures = 0
     /// The uptime at which the pause ends.

@@ -109,8 +109,8 @@ final class Session: Sendable {
 
     func forEachListener(_ body: (SessionListeners) -> Void) {
         // The members are fetched one at a time, because this loop must not retain a member whose manager the app
-        // releases meanwhile. Managers that join during the loop are skipped, because a listener may create a manager
-        // each time it is called.
+        // releases meanwhile. Managers that join during the loop are skipped. Otherwise the loop would never end if a
+        // listener created a manager each time it is called.
         let newest = state.withLock { $0.lastManager }
         var last: ManagerID = 0
         while let member = state.withLock({ state in state.members.first { $0.id > last && $0.id <= newest } }) {
@@ -131,8 +131,8 @@ final class Session: Sendable {
             if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(state.lastCall, call) }
             return answer
         }
-        // The handlers are called without the lock. Calling them takes the lock again, so this is skipped if there is
-        // none.
+        // The handlers are called without the lock. Calling them takes the lock again, so this is skipped if no manager
+        // has a handler.
         if let noted { note(.answered(nil, noted, after: 0)) }
         return answer
     }
@@ -140,8 +140,8 @@ final class Session: Sendable {
     /// Starts a call that is answered later.
     ///
     /// Once this method has returned for a sign-out, no call is answered from an earlier read of the store, and no
-    /// sign-in that was pending leaves its grant in the store. The callback is registered before the call's first action is
-    /// performed, so that answers and changes arrive in the order in which they were decided.
+    /// sign-in that was pending leaves its grant in the store. The callback is registered before the call's first
+    /// action is performed, so that answers and changes arrive in the order in which they were decided.
     func open(
         _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void

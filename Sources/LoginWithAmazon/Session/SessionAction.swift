@@ -30,8 +30,8 @@ extension SessionMachine {
         let manager: ManagerID
         /// Whether the session exchanges the code and stores the grant. If false, the app receives the code.
         let storesGrant: Bool
-        /// Whether the page has been shown before, so that the agent may still have it open. The page is then shown
-        /// again only if the agent may have lost it.
+        /// Whether the agent has shown this page before and may still have it open. The page is then shown again only
+        /// if the agent may have lost it.
         let isAgain: Bool
     }
 

@@ -215,7 +215,7 @@ struct SessionMachine: Sendable {
     // MARK: The session's state
 
     /// Whether there is work that must not be interrupted. For example, the server may have accepted a code or a
-    /// refresh token while its new tokens are not stored yet.
+    /// refresh token while the new tokens are not stored yet.
     var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
 
     /// Discards the last read, so that silent calls wait for a new one. The store is about to change, or has changed.
@@ -230,7 +230,7 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// Notes what was read. If another process has signed in or out, the observers are notified.
+    /// Notes what was read. If it shows that another process has signed in or out, the observers are notified.
     private mutating func noteReading(_ reading: GrantReadResult, since start: Moment) {
         switch reading {
         case .grant(let stored):

@@ -17,8 +17,8 @@ enum SessionRegistry {
         while true {
             let entries = sessions.withLock { $0[key] ?? [] }
             let others = entries.compactMap(\.session)
-            // This compares only if there is another session, because the comparison may take long. It compares without
-            // the lock, because a store of an app's own type runs the app's code.
+            // The stores' media are compared only if there is another session, because that may take long. No lock is
+            // held meanwhile, because a store of an app's own type runs the app's code.
             lazy var wanted = StoreMedium(of: store)
             if let same = others.first(where: { wanted != nil && StoreMedium(of: $0.store) == wanted }) { return same }
             let new = Session(clientID: clientID, store: store, environment: environment)

@@ -38,8 +38,9 @@ struct SignIn: Sendable {
 
 /// The pending sign-ins. At most one is on screen; any number are being completed after their redirect.
 ///
-/// Calls with equal parameters share a sign-in until its grant is being stored. A call with other parameters supersedes
-/// the sign-in on screen. This flow also decides whether a URL is the redirect of a sign-in.
+/// Calls with equal parameters and settings share a sign-in until its grant is being stored. A later call with other
+/// parameters or settings supersedes the sign-in on screen. This flow also decides whether a URL is the redirect of a
+/// sign-in.
 struct SignIns: Sendable {
     /// All sign-ins that have not ended.
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
@@ -64,8 +65,8 @@ extension SessionMachine {
 
     // MARK: Starting
 
-    /// Shows the page for a call, or adds the call to a pending sign-in with the same parameters. The page also
-    /// requests the `extra` scopes, which the user granted before.
+    /// Shows the page for a call, or adds the call to a pending sign-in with the same parameters and settings. The page
+    /// also requests the `extra` scopes, which the user granted before.
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id], !join(id, call, open.settings) else { return }
         // The page on screen is for a later call, which supersedes this call.
@@ -95,10 +96,12 @@ extension SessionMachine {
         return signIns.lastID
     }
 
-    /// Adds a call to a pending sign-in with the same parameters. If that sign-in's grant is already being stored, the
-    /// call requests the stored grant instead. Returns false if the call needs a new page.
+    /// Adds a call to a pending sign-in with the same parameters and settings. Returns false if the call needs a new
+    /// page.
     ///
-    /// If the call removes the stored grant, the removal comes before the sign-in stores its own grant.
+    /// If the call removes the stored grant, the removal comes before the sign-in stores its own grant. If the sign-in
+    /// is already storing its grant, such a call needs a new page, and any other call requests the stored grant
+    /// instead.
     private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
         // Only the ids are collected. While a copy of the sign-in existed, adding a waiter would copy the whole set of
         // waiters.
