@@ -6,9 +6,9 @@ package struct CodePair: Equatable, Sendable {
     let userCode: Secret
     let deviceCode: Secret
     let verificationURI: URL
-    /// The lifetime in seconds; at least one, at most a day.
+    /// The lifetime in seconds, from one second to a day.
     let lifetime: TimeInterval
-    /// The seconds between two polls; at least one, at most ``lifetime``.
+    /// The seconds between two polls, from one second to ``lifetime``.
     let interval: TimeInterval
 
     /// Nil if the body is not a device authorization response, or if its verification URI is neither HTTPS nor HTTP to

@@ -4,7 +4,7 @@ import Foundation
 struct JSONFields {
     private let fields: [String: Any]
 
-    /// Nil if the bytes are not a JSON object, or if its values are nested too deeply.
+    /// Nil if the bytes are not a JSON object, or if ``JSONDepth`` doesn't allow them.
     init?(_ data: Data) {
         guard JSONDepth.isAllowed(data), let object = try? JSONSerialization.jsonObject(with: data),
             let fields = object as? [String: Any]

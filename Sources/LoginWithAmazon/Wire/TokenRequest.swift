@@ -1,7 +1,7 @@
 import Foundation
 
-/// Builds the requests that obtain tokens or code pairs (RFC 6749 sections 4.1.3 and 6), and those that end a sign-in.
-/// They contain no client secret, because apps are public clients.
+/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6) or code pairs (RFC 8628 section 3.1), and
+/// those that end a sign-in. They contain no client secret, because apps are public clients.
 enum TokenRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL
@@ -39,8 +39,8 @@ enum TokenRequest {
         return form(fields, to: endpoint.absoluteURL)
     }
 
-    /// Requests the tokens of a code pair (RFC 8628 section 3.4). The grant type and the user code are those that Login
-    /// with Amazon requires.
+    /// Requests the tokens of a code pair (RFC 8628 section 3.4). Login with Amazon requires a grant type that differs
+    /// from the RFC's, and also the user code.
     static func poll(_ pair: CodePair, clientID: String, endpoint: URL) -> WireRequest {
         form(
             [

@@ -8,8 +8,8 @@ struct TokenResponse: Sendable {
     let lifetime: TimeInterval
     let scopes: [String]?
 
-    /// Nil if the body is not a token response, if it has a token type other than bearer (section 7.1), or if a token
-    /// has invalid characters.
+    /// Nil if the body is not a token response, if it has a token type other than bearer (RFC 6749 section 7.1), or if
+    /// a token has invalid characters.
     init?(body: Data) {
         guard let fields = JSONFields(body), let accessToken = fields.string("access_token"), Self.isBearer(fields)
         else {
@@ -28,8 +28,8 @@ struct TokenResponse: Sendable {
     /// A longer lifetime is shortened to this, because refreshing earlier than necessary is harmless.
     private static let longest: TimeInterval = 86_400
 
-    /// Whether the token is printable ASCII (appendix A.12 and A.17). A line break would end the header field that
-    /// contains the token.
+    /// Whether the token is printable ASCII (RFC 6749 appendices A.12 and A.17). A line break would end the header
+    /// field that contains the token.
     private static func isPrintable(_ token: String) -> Bool { token.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 
     private static func isBearer(_ fields: JSONFields) -> Bool {

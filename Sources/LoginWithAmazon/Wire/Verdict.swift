@@ -5,7 +5,8 @@ enum Verdict<Content: Sendable>: Sendable {
     case success(Content)
     /// The status is 4xx, except 429, and the body is an OAuth error.
     case refused(OAuthErrorResponse)
-    /// The status is 429 or 5xx. The server may request a pause of this many seconds (RFC 9110 section 10.2.3).
+    /// The status is 429 or 5xx. `retryAfter` is the pause in seconds that the server requests (RFC 9110 section
+    /// 10.2.3); nil if it requests none.
     case busy(retryAfter: TimeInterval?, status: Int)
     /// There is no reply, or none that is valid. The error has the HTTP status of an invalid reply, if the status is
     /// known.
