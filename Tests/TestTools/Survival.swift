@@ -16,7 +16,7 @@ package enum Survival {
     /// Whether `.ci/survival` runs the tests. That script runs all of them. A plain `swift test` skips tests that take
     /// long and rarely find anything.
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
-    package static let whySkipped = "runs only in .ci/survival"
+    package static let whySkipped = "runs in .ci/survival"
 
     /// Returns all cases in `.ci/survival`, and every `step`th case in a plain `swift test`.
     package static func sample<Case>(of all: [Case], every step: Int) -> [Case] {
