@@ -7,21 +7,23 @@ import Foundation
 @nonobjc
 extension AMZNAuthorizationManager {
     /// Sends a request with the user's access token (RFC 6750 section 2.1). If the server refuses the token with the
-    /// status 401, sends the request once more, with a new token.
+    /// status 401, this method sends the request once more, with a new token.
     ///
-    /// Never shows the page. The request uses a new connection, without a cache or cookies, and its `timeoutInterval`
-    /// limits the time until the whole reply has arrived. No redirect is followed: the token must not reach another
-    /// server.
-    /// Cancelling the task prevents the repetition, but doesn't end a request in progress.
+    /// The method never shows the sign-in page. Each request uses a new connection, without a cache or cookies, and its
+    /// `timeoutInterval` limits the time until the whole reply has arrived. Redirects are not followed, because the
+    /// token must not reach another server.
+    /// Cancelling the task prevents the second request, but doesn't stop a request in progress.
     /// - Parameters:
-    ///   - request: The request to send: HTTPS, or HTTP to this machine. Set its body as data: a stream can be sent only
-    ///     once.
+    ///   - request: The request to send: HTTPS, or HTTP to this machine. Set its body as data, because a stream can be
+    ///     sent only once.
     ///   - scopes: The scopes that the token must cover, at least one.
     ///   - isolation: The caller's actor.
-    /// - Returns: The server's reply, whatever its status: another 401 means that it refuses new tokens too.
-    /// - Throws: ``AMZNError``: the errors of ``accessToken(for:replacing:isolation:)``; code 6 for a request in clear
-    ///   text; 7 if there is no reply, or if a proxy would receive a request to this machine; 2 for a redirect.
-    ///   `CancellationError` if the task is cancelled while it waits for a token.
+    /// - Returns: The server's reply, whatever its status. The status 401 means that the server refuses the new token
+    ///   too.
+    /// - Throws: ``AMZNError``: the errors of ``accessToken(for:replacing:isolation:)``; code 6 for a request that
+    ///   would send the token in clear text over the network; 7 if there is no reply, or if a proxy would receive a
+    ///   request to this machine; 2 for a redirect. `CancellationError` if the task is cancelled before the method has
+    ///   a token.
     public func data(
         for request: URLRequest, scopes: [any AMZNScope], isolation: isolated (any Actor)? = #isolation
     ) async throws -> (Data, HTTPURLResponse) {

@@ -1,18 +1,17 @@
 import Foundation
 
-// Managers for an app's tests and previews. Only the server, the page and its user are simulated: calls, observers and
-// sign-outs behave as they do in the app.
-
 @nonobjc
 extension AMZNAuthorizationManager {
-    /// A manager for tests and previews, which answers every call of both SDKs in memory: it uses no network, shows no
-    /// page and stores nothing. The article <doc:TestingWithoutAmazon> has a test of a view model.
+    /// Creates a manager for tests and previews. It answers every call in memory, without a network or a sign-in page,
+    /// and stores nothing on the device. Only ``data(for:scopes:isolation:)`` sends its request over the network. The
+    /// article <doc:TestingWithoutAmazon> has a test of a view model.
     ///
-    /// Nothing is shared with other managers, so tests can run at the same time. Tokens expire after an hour. A call
-    /// that waits for a code pair takes a second.
+    /// The manager shares nothing with other managers, so tests can run at the same time. Tokens expire after an hour.
+    /// A call that waits for a code pair takes a second.
     /// - Parameters:
-    ///   - user: The user, who allows every sign-in at once.
-    ///   - scopes: The scopes with which the user is signed in at first; empty if no user is.
+    ///   - user: The user. Every sign-in succeeds immediately, as if this user allowed it.
+    ///   - scopes: The scopes of the grant that is stored at the start. If there are none, no user is signed in at the
+    ///     start.
     public convenience init(
         simulating user: AMZNUser, signedInFor scopes: [any AMZNScope] = [.profile(), .postalCode()]
     ) {
@@ -26,8 +25,8 @@ extension AMZNAuthorizationManager {
             environment: .live(transport: server))
     }
 
-    /// A manager for tests and previews whose calls all fail with this error. With code 3, the block of
-    /// `authorize` receives `userDidCancel`, as it does for every sign-in without an answer.
+    /// Creates a manager for tests and previews whose calls all fail with this error. With code 3, the handler of
+    /// `authorize` receives `userDidCancel` instead of the error, as for every sign-in that ends without an answer.
     public convenience init(simulating error: AMZNError) { self.init { throw error } }
 }
 
@@ -41,7 +40,7 @@ private final class SimulatedServer: Transport {
 
     init(_ user: AMZNUser) { self.user = user }
 
-    /// A grant as the store keeps it.
+    /// The bytes that a store holds for a grant with these scopes.
     func grant(_ scopes: [String]) -> Data? {
         let (origin, environment) = (Self.configuration.origin, SessionEnvironment.live)
         let grant = try? TokenResponse(body: Self.json(tokens()))?.grant(
@@ -80,7 +79,7 @@ private final class SimulatedServer: Transport {
     private static func url(_ text: String) -> URL { URL(string: text) ?? URL(fileURLWithPath: text) }
 }
 
-/// A page whose user allows everything at once.
+/// A user agent that returns a redirect with a code immediately, as if the user had allowed access.
 private struct SimulatedPage: AMZNUserAgent {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let asked = URLComponents(url: authorizationURL, resolvingAgainstBaseURL: false)?.queryItems ?? []

@@ -1,36 +1,40 @@
 import Foundation
 
-// What Objective-C doesn't see of the manager, besides the `async` calls.
-
 @nonobjc
 extension AMZNAuthorizationManager {
-    /// The configuration; nil if it is invalid, for example without a valid API key. Not in the official SDK.
+    /// The manager's configuration. It is nil if the configuration of the main bundle can't be used, for example
+    /// because the API key is missing, and for a manager that simulates an error. Not in the official SDK.
     public var configuration: AMZNConfiguration? { client.configuration }
 
-    /// Fetches the profile of the signed-in user: cached for an hour, then from the server. Not in the official SDK,
-    /// where ``AMZNUser/fetch(_:)`` uses the shared manager.
+    /// Gets the profile of the signed-in user: from memory if it was fetched within the last hour, otherwise from the
+    /// server. The handler is called once, on the main thread. Not in the official SDK, where ``AMZNUser/fetch(_:)``
+    /// uses the shared manager.
     public func fetchUser(withHandler handler: @escaping AMZNUserFetchRequestHandler) {
         start(.fetchUser) { handler($0.value, $0.error) }
     }
 
-    /// Passes a redirect to this manager's session; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the
-    /// official SDK.
+    /// Completes the pending sign-in of this manager's session if the URL is its redirect, and returns whether it is;
+    /// see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the official SDK.
     public func handleRedirect(_ url: URL) -> Bool { client.session?.redirect(url) ?? false }
 
-    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
-    /// an optional parameter.
+    /// Does the same as ``handleOpen(_:sourceApplication:)-(_,String?)``. Code of old apps force-casts the source
+    /// application to `String`. If that code called a method with an optional parameter, the compiler would warn about
+    /// the cast.
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
         shared().handleRedirect(url)
     }
 
-    // MARK: Observation
+    // Calls a handler on the main thread for every change of this manager's session, until the observation ends. If
+    // ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after `end()`
+    // returns.
+    //
+    // Changes by other managers of the same client and store in this process are reported immediately. Changes by other
+    // processes are reported when this process next reads the store.
 
-    /// Calls a handler for every change of this manager's session, on the main thread, until the observation ends. If
-    /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after it returns.
-    ///
-    /// Changes by other managers of the same client and store in this process are reported at once, and changes by
-    /// other processes when this process next reads the store.
+    /// A stream of this manager's session. The first element says whether a user is signed in. Each later element is a
+    /// change of the session, whether this manager, another manager of the same client and store, or SDK 2.x made it.
+    /// Each access returns a new stream, which finishes when the manager is deallocated.
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
@@ -45,12 +49,15 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Whether a user is signed in now, then every change of this manager's session: by this manager, by others of the
-    /// same client and store, and by SDK 2.x. Each access returns a new stream, which finishes when the manager is
-    /// deallocated.
+    /// A change that is made before the store has been read is already included in the first element.
     public var sessionChanges: AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in
-            // Until the store has been read, changes are part of what is stored.
+            // Sets the handler of diagnostic events; nil removes it.
+            //
+            // The handler receives the events of every manager of the same client and store in this process, including
+            // those of code pair managers and of 2.x calls. An app therefore sets only one handler. The handler can be
+            // called on any thread. The session waits until it returns, so it must not wait for another call of a
+            // manager. While this method runs, the previous handler may still receive an event on another thread.
             let hasStarted = Locked(false)
             let observation = client.listeners.add { change in
                 guard let change else { return continuation.finish() }
@@ -64,20 +71,17 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Sets the handler of diagnostic events; nil removes it.
-    ///
-    /// It receives the events of every manager of the same client and store in this process, also of an
-    /// ``AMZNCodePairManager`` and of 2.x calls, so an app sets one handler. The handler is called synchronously on any
-    /// thread, and must not wait for another call of a manager. An event in progress on another thread may still reach
-    /// the previous handler.
+    /// Returns a function that looks up the token for this request. The function returns nil if the call can't be
+    /// answered from memory, and never starts the call. Only the benchmark and the tests use it, because public calls
+    /// don't show whether they were answered from memory.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         client.setDiagnosticHandler(handler)
     }
 }
 
 extension AMZNAuthorizationManager {
-    /// A function that returns the token for this request if the call is answered at once, and otherwise nil, without
-    /// making the call. For the benchmark and the tests: an app can't tell.
+    /// Empty, because `dump` would otherwise print the session, the app's user agent and store, and the secrets that
+    /// they hold.
     package func lookUp(_ request: AMZNAuthorizeRequest) throws -> () -> String? {
         let call = try TypedCall.accessToken(request)
         return { self.client.valueAtOnce(of: call) }

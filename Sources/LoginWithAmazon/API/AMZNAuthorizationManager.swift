@@ -4,33 +4,34 @@ import Foundation
     import UIKit
 #endif
 
-/// Receives the outcome of `authorize`, exactly one of three: a result, `true` for `userDidCancel` if the sign-in ended
-/// without an answer, or an error. Called once, on the main thread.
+/// Receives the outcome of `authorize`, which is exactly one of three: a result; `true` for `userDidCancel` if the
+/// sign-in ended without an answer; or an error. The handler is called once, on the main thread.
 public typealias AMZNAuthorizationRequestHandler =
     (_ result: AMZNAuthorizeResult?, _ userDidCancel: Bool, _ error: (any Error)?) -> Void
 
-/// Receives nil after a sign-out, or the error. Called once, on the main thread.
+/// Receives nil after a successful sign-out, or the error. The handler is called once, on the main thread.
 public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Calls may be made from any thread and return at once. The handler is called exactly once, on the main thread, after
-/// the new state has been stored, so a handler may make the next call. For a call made on the main thread, it runs
-/// after the call has returned; for a call made on another thread, it may run earlier.
+/// Calls may be made from any thread and return immediately. The handler is called exactly once, on the main thread.
+/// The new state has been stored by then, so a handler may make the next call. If the call was made on the main thread,
+/// the handler runs after the call has returned. If it was made on another thread, the handler may run earlier.
 ///
-/// The handler types match the official headers, neither `@MainActor` nor `@Sendable`, so that code of old apps that
-/// stores, passes on or calls a handler compiles without warnings. In Swift 6 mode, a handler outside the main actor
-/// reaches main-actor state with `MainActor.assumeIsolated`. The handlers of `storedSession` and `accessToken`, which
-/// no old code has, are `@MainActor @Sendable`.
+/// As in the official headers, the handler types are neither `@MainActor` nor `@Sendable`. Old code that stores, passes
+/// on or calls a handler therefore compiles without warnings. In Swift 6 mode, a handler that is not isolated to the
+/// main actor can use main-actor state inside `MainActor.assumeIsolated`. The handlers of `storedSession` and
+/// `accessToken`, which the official SDK doesn't have, are `@MainActor @Sendable`.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNAuthorizationManager: NSObject, Sendable {
-    // Everything visible to Objective-C is declared in this file. The linker loads an object file from a static archive
-    // for the classes it defines; without -ObjC it skips one that contains only categories.
+    // Every member that Objective-C can see is declared in this file. When the linker reads a static archive, it loads
+    // an object file only for a class that the file defines; without `-ObjC` it skips an object file that contains only
+    // categories.
 
     let client: SessionClient
-    /// The code pair manager of the same session.
+    /// A code pair manager that shares this manager's session. It is created on first use.
     package var codePairManager: AMZNCodePairManager {
         codePairs.withLock { pairs in
             let manager = pairs ?? AMZNCodePairManager(SessionClient(besides: client))
@@ -40,8 +41,9 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     }
     private let codePairs = Locked<AMZNCodePairManager?>(nil)
 
-    /// A manager with its own configuration and user agent. Managers of one client and store share a session. Keep a
-    /// reference to it for its observers; a call keeps its manager until it is answered.
+    /// Creates a manager with this configuration, user agent and store. Managers with the same client id and store
+    /// share a session. To receive the changes of the session, keep a reference to the manager: a call retains its
+    /// manager only until it is answered, and an observation doesn't retain it.
     @nonobjc
     public convenience init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
@@ -50,7 +52,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     }
 
     #if canImport(ObjectiveC)
-        /// A manager of a server other than Amazon's for Objective-C, with the default user agent and store.
+        /// Creates, for Objective-C, a manager of a server other than Amazon's, with the default user agent and store.
         @available(swift, obsoleted: 1, renamed: "init(configuration:userAgent:grantStore:)")
         @objc(initWithClientID:redirectURI:authorizationEndpoint:tokenEndpoint:profileEndpoint:signOutEndpoint:)
         public convenience init(
@@ -69,22 +71,25 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         client = SessionClient({ configuration }, userAgent, grantStore, environment)
     }
 
-    /// A manager configured from the main bundle, like ``shared()``.
+    /// Creates a manager with the configuration of the main bundle. If the bundle has no valid API key, each call fails
+    /// with code 8.
     public override convenience init() { self.init(AMZNConfiguration.main) }
 
-    /// A manager that answers every call with the error if reading the configuration fails.
+    /// If reading the configuration fails, every call of the new manager fails with that error.
     init(_ configuration: () throws -> AMZNConfiguration) {
         client = SessionClient(
             configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore(), .live)
     }
 
-    /// The region whose endpoints are used. It has no effect unless the configuration comes from an API key.
+    /// The region whose endpoints are used. The property has no effect unless the configuration was made from an API
+    /// key.
     public var region: AMZNRegion {
         get { client.region }
         set { client.region = newValue }
     }
 
-    /// Whether the sandbox is used. Changing it does not sign the user out. In Objective-C: `sandboxMode`.
+    /// Whether calls use the sandbox; false by default. Changing the property doesn't sign the user out. In
+    /// Objective-C: `sandboxMode`.
     @nonobjc
     public var isSandboxMode: Bool {
         get { client.isSandbox }
@@ -98,15 +103,16 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             @objc(setSandboxMode:) set { isSandboxMode = newValue }
         }
 
-        /// ``configuration``'s client id for Objective-C; nil without a configuration.
+        /// The client id of ``configuration`` for Objective-C; nil if ``configuration`` is nil.
         @available(swift, obsoleted: 1, renamed: "configuration.clientID")
         public var clientID: String? { configuration?.clientID }
 
-        /// ``configuration``'s redirect URI for Objective-C; nil without a configuration.
+        /// The redirect URI of ``configuration`` for Objective-C; nil if ``configuration`` is nil.
         @available(swift, obsoleted: 1, renamed: "configuration.redirectURI")
         public var redirectURI: URL? { configuration?.redirectURI }
 
-        /// `AMZNConfiguration.diagnose(grantStore:)` for Objective-C: one line for each finding.
+        /// Returns the findings of `AMZNConfiguration.diagnose(grantStore:)` for Objective-C, as one line of text for
+        /// each finding.
         @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
         @discardableResult
         @objc(diagnose) public func diagnosis() -> [String] {
@@ -114,7 +120,8 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
                 \.description)
         }
 
-        // Handlers are nonnull in Swift, as in the official headers. Code in Objective-C may pass nil.
+        // In Swift, as in the official headers, a handler can't be nil. Objective-C code may pass nil all the same, so
+        // the following methods accept it.
 
         /// ``authorize(_:withHandler:)`` for Objective-C, where the handler may be nil.
         @available(swift, obsoleted: 1, renamed: "authorize(_:withHandler:)")
@@ -133,8 +140,8 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
 // MARK: - Calls
 
 extension AMZNAuthorizationManager {
-    /// Gets an access token, or an authorization code, for the scopes of the request: from the stored grant or from the
-    /// sign-in page, depending on the request's ``AMZNAuthorizeRequest/interactiveStrategy``.
+    /// Gets an access token, or an authorization code, for the scopes of the request. Depending on the request's
+    /// ``AMZNAuthorizeRequest/interactiveStrategy``, the token comes from the stored grant or from the sign-in page.
     ///
     /// ```swift
     /// let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
@@ -144,13 +151,14 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// If the request wants the user and the profile can't be fetched, the error is that of the profile; the user stays
-    /// signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
+    /// If the request asks for the user and the profile can't be fetched, the call fails with the error of the profile
+    /// request, and the user stays signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
     ///   - request: The scopes and options, which are copied.
-    ///   - handler: Called once, on the main thread; the manager is kept until then. Its error is an ``AMZNError``,
-    ///     whose ``AMZNError/recovery`` says what to do. `userDidCancel` is true without an error if the sign-in ended
-    ///     without an answer: the user left the page, a later sign-in or a sign-out ended it, or it timed out.
+    ///   - handler: Called once, on the main thread; the manager is retained until then. The error is an ``AMZNError``,
+    ///     whose ``AMZNError/recovery`` says what the app can do. If the sign-in ended without an answer,
+    ///     `userDidCancel` is true and the error is nil: the user left the page, a later sign-in or a sign-out ended
+    ///     the sign-in, or it timed out.
     @nonobjc
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: @escaping AMZNAuthorizationRequestHandler
@@ -164,8 +172,8 @@ extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, like ``authorize(_:withHandler:)``. Not in the official SDK.
     /// - Parameters:
     ///   - request: The scopes and options, which are copied.
-    ///   - completion: Called once, on the main thread. If the sign-in ended without an answer, the error has code 3
-    ///     and the reason, its ``AMZNError/cancellation-swift.property``.
+    ///   - completion: Called once, on the main thread. If the sign-in ended without an answer, the error has code 3,
+    ///     and its ``AMZNError/cancellation-swift.property`` is the reason.
     @nonobjc
     public func authorize(
         _ request: AMZNAuthorizeRequest, completion: @escaping (Result<AMZNAuthorizeResult, AMZNError>) -> Void
@@ -174,9 +182,9 @@ extension AMZNAuthorizationManager {
     }
 
     /// Reads what is stored about the user's session; see ``storedSession(isolation:)``. Not in the official SDK.
-    /// - Parameter handler: Receives the names of the granted scopes and when the stored access token expires, which
-    ///   may be in the past; all three nil if no user is signed in; or an ``AMZNError``. Called once, on the main
-    ///   thread.
+    /// - Parameter handler: Called once, on the main thread. It receives the names of the granted scopes and the date
+    ///   when the stored access token expires, which may be in the past; or an ``AMZNError``. If no user is signed in,
+    ///   all three arguments are nil.
     @preconcurrency
     public func storedSession(
         withHandler handler:
@@ -190,8 +198,8 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Gets a fresh access token from the stored grant, refreshed if necessary, and never shows the page; see
-    /// ``accessToken(for:replacing:isolation:)``. Not in the official SDK.
+    /// Gets a fresh access token from the stored grant. The token is refreshed if necessary, and the sign-in page is
+    /// never shown; see ``accessToken(for:replacing:isolation:)``. Not in the official SDK.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover, at least one.
     ///   - refused: The token that a server has just refused; nil if there is none.
@@ -211,25 +219,27 @@ extension AMZNAuthorizationManager {
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
-    /// When the call returns, no token is returned from memory, and pending sign-ins and code pairs of this
-    /// client and store have ended. An access token that has expired, or that the server refuses, is refreshed, so that
-    /// the server accepts the notification. The handler's error has code 5 if the stored grant could not be removed,
-    /// and code 8 if the app has no valid configuration. After any other failure, the user is signed out, but the
-    /// server could not be notified.
+    /// After this method returns, no call is answered with a token from memory, and the pending sign-ins and code pairs
+    /// of this client and store in this process have ended. If the access token has expired or the server refuses it,
+    /// the session refreshes it before the notification.
+    ///
+    /// The handler's error has code 5 if the stored grant could not be removed. It has code 8 without an
+    /// ``AMZNError/httpStatus`` if the app has no valid configuration. After any other error, the user is signed out,
+    /// but the notification of the server has failed.
     @nonobjc
     public func signOut(_ handler: @escaping AMZNSignOutRequestHandler) {
         start(.signOut(onDevice: false)) { handler($0.failure) }
     }
 
-    /// Signs the user out like ``signOut(_:)``, but calls the handler with nil as soon as the stored grant is removed.
-    /// The server is notified afterwards, and a failure to do so is not reported. Not in the official SDK.
-    /// - Parameter handler: Receives an error with code 5 if the stored grant could not be removed, or with code 8 if
-    ///   the app has no valid configuration. Called once, on the main thread.
+    /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed. The
+    /// server is notified afterwards, and a failure of the notification is not reported. Not in the official SDK.
+    /// - Parameter handler: Receives nil after the removal, an error with code 5 if the stored grant could not be
+    ///   removed, or an error with code 8 if the app has no valid configuration. Called once, on the main thread.
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
         start(.signOut(onDevice: true)) { handler?($0.failure) }
     }
 
-    /// Starts a call, which keeps the manager until its handler is called.
+    /// Starts a call. The call retains the manager until its handler has been called.
     @nonobjc
     func start<Value>(
         _ call: @autoclosure () throws -> TypedCall<Value>, then handler: @escaping (Result<Value, AMZNError>) -> Void
@@ -254,7 +264,8 @@ extension AMZNAuthorizationManager {
     @discardableResult
     public static func shared() -> AMZNAuthorizationManager {
         if let manager = current.withLock({ $0 }) { return manager }
-        // Made without the lock, because joining a session may compare stores of the app's own types.
+        // The lock is not held here, because creating a manager may compare grant stores, and comparing stores of the
+        // app's own types runs the app's code.
         let new = AMZNAuthorizationManager()
         return current.withLock { current in
             let manager = current ?? new
@@ -263,9 +274,10 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Replaces the shared manager. Set it before the first call: observers, the diagnostic handler, `region` and
-    /// `isSandboxMode` stay with the manager that they were set on, and so do calls in progress. If this replaces a
-    /// different manager, the diagnostic handlers of both receive ``AMZNDiagnosticEvent/Kind/sharedManagerReplaced``.
+    /// Replaces the shared manager. Call this method before the first call of the shared manager: observers, the
+    /// diagnostic handler, `region`, `isSandboxMode` and calls in progress are not moved to the new manager. If this
+    /// method replaces a different manager, the diagnostic handlers of both managers receive
+    /// ``AMZNDiagnosticEvent/Kind/sharedManagerReplaced``.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
         for client in [old.client, manager.client] { client.listeners.note(.init(.sharedManagerReplaced)) }
@@ -277,10 +289,11 @@ extension AMZNAuthorizationManager {
 extension AMZNAuthorizationManager {
     /// Completes the shared manager's pending sign-in if this URL is its redirect.
     ///
-    /// Call it wherever the app is opened with a URL, in any order with other handlers: any other URL has no effect.
+    /// Call this method wherever the app is opened with a URL, before or after other handlers. A URL that is not the
+    /// redirect has no effect.
     /// - Parameters:
     ///   - url: The URL that the app was opened with.
-    ///   - sourceApplication: Ignored, because it proves nothing; the redirect's `state` does.
+    ///   - sourceApplication: Ignored, because only the `state` in the URL shows which sign-in it is for.
     /// - Returns: Whether the URL was the redirect of a pending sign-in.
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
@@ -296,14 +309,15 @@ extension AMZNAuthorizationManager {
         /// Completes the shared manager's pending sign-in, for scene delegates; see
         /// ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the URLs that open a running app and, at launch, the
         /// `urlContexts` of the scene's connection options. Not in the official SDK.
-        /// - Returns: Whether one of the URLs was the redirect of a pending sign-in; at launch, none is pending.
+        /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. The result is false at launch,
+        ///   because no sign-in is pending then.
         #if canImport(ObjectiveC)
             @objc(handleOpenURLContexts:)
         #endif
         @MainActor
         @discardableResult
         public static func handleOpen(_ contexts: Set<UIOpenURLContext>) -> Bool {
-            // Without a short circuit, so that each URL is checked.
+            // Every URL is checked, even after one of them was the redirect.
             contexts.map { handleOpen($0.url, sourceApplication: nil) }.contains(true)
         }
     #endif

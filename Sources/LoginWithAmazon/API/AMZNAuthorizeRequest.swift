@@ -5,12 +5,13 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``, sent in this order.
+    /// The scopes, which are sent in this order. Each must be an ``AMZNScope``.
     @nonobjc
     public var scopes: [Any] {
         get { assigned as? [Any] ?? elements }
         set {
-            // The old elements are released last: their `deinit` may set others.
+            // Releasing the old elements may run a `deinit` that sets the scopes again. They are therefore released
+            // last.
             let old = (elements, assigned)
             assigned = nil
             elements = newValue
@@ -20,7 +21,8 @@ public final class AMZNAuthorizeRequest: NSObject {
     }
 
     #if canImport(ObjectiveC)
-        /// ``scopes`` for Objective-C, where the property is strong: a mutable array may change until the call.
+        /// ``scopes`` for Objective-C. The property is strong: if the app assigns a mutable array, changes of the array
+        /// until the call are included.
         @available(swift, obsoleted: 1, renamed: "scopes")
         @objc(scopes) public var strongScopes: NSArray! {
             get { assigned ?? elements as NSArray }
@@ -33,21 +35,22 @@ public final class AMZNAuthorizeRequest: NSObject {
 
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.
     public var interactiveStrategy = AMZNInteractiveStrategy.auto
-    /// A token or a code; ``AMZNAuthorizationGrantType/token`` by default.
+    /// Whether the call gets an access token or an authorization code; ``AMZNAuthorizationGrantType/token`` by default.
     public var grantType = AMZNAuthorizationGrantType.token
-    /// For ``AMZNAuthorizationGrantType/code``: the code challenge of the client that exchanges the code (RFC 7636
-    /// section 4.2), sent unchanged. Empty by default.
+    /// The code challenge of the client that exchanges the code (RFC 7636 section 4.2), sent unchanged. The grant type
+    /// ``AMZNAuthorizationGrantType/code`` requires a code challenge. Empty by default.
     public var codeChallenge = ""
-    /// The method of ``codeChallenge``, `S256` or `plain`; if empty, `plain` (RFC 7636 section 4.3).
+    /// The method of ``codeChallenge``: `S256` or `plain`. If it is empty, the server assumes `plain` (RFC 7636 section
+    /// 4.3).
     public var codeChallengeMethod = ""
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     public var rawScopeData: String?
-    /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
-    /// SDK.
+    /// Whether to get a new access token even if the stored one is still valid; false by default. A token that was
+    /// refreshed less than a second before counts as new. Not in the official SDK.
     public var forcesRefresh = false
-    /// Whether the result includes the user, fetched if necessary, if a profile scope is requested and granted; true by
-    /// default. Not in the official SDK.
+    /// Whether the result includes the user; true by default. The user is included only if a profile scope was
+    /// requested and granted, and is fetched unless the profile is cached. Not in the official SDK.
     public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc public var isSandboxMode: Bool?
@@ -61,19 +64,19 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
-    /// The token that a server has just refused, and from which the new token must differ.
+    /// A token that a server has just refused. The call must return a different one.
     private(set) var refused: Secret?
 
     private var elements: [Any] = []
-    /// The array that Objective-C code has assigned.
+    /// The array that Objective-C code has assigned; nil if Swift code set the scopes last.
     private var assigned: NSArray?
     /// The scopes, validated when they are set; nil if they are invalid or may change before the call.
     private var constant: ScopeRequest?
 
-    /// A request without scopes; set them before the call.
+    /// Creates a request without scopes. Set the scopes before the call.
     public override init() { super.init() }
 
-    /// A request with typed scopes.
+    /// Creates a request with typed scopes.
     @nonobjc
     public convenience init(
         scopes: [any AMZNScope], interactiveStrategy: AMZNInteractiveStrategy = .auto,
@@ -85,7 +88,7 @@ public final class AMZNAuthorizeRequest: NSObject {
         self.grantType = grantType
     }
 
-    /// A request for a token without the user, which never shows the page.
+    /// Creates a request for an access token without the user, which never shows the sign-in page.
     @nonobjc
     convenience init(tokenFor scopes: [any AMZNScope], replacing refused: String?) {
         self.init(scopes: scopes, interactiveStrategy: .never)
@@ -137,9 +140,11 @@ extension AMZNAuthorizeRequest {
     @objc
 #endif
 public enum AMZNInteractiveStrategy: UInt, Sendable {
-    /// Uses the stored grant if it covers the scopes, refreshing it if necessary; otherwise shows the page.
+    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if the stored grant
+    /// doesn't cover the scopes, or if the server refuses to refresh it.
     case auto = 0
-    /// Uses the stored grant if it covers the scopes; otherwise fails without showing the page.
+    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
+    /// the page.
     case never = 1
     /// Removes the stored grant, then shows the page.
     case always = 2

@@ -10,7 +10,8 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         get { self[\.token].reveal() }
         set { self[\.token] = Secret(newValue) }
     }
-    /// The user; nil unless the request wants it, and a profile scope was requested and granted.
+    /// The user. Nil for grant type *code*, if the request didn't ask for the user, or if no profile scope was
+    /// requested and granted.
     public var user: AMZNUser? {
         get { self[\.user] }
         set { self[\.user] = newValue }
@@ -48,9 +49,9 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         var grantedScopes: [String] = []
     }
 
-    // One lock for all results, because making a lock takes longer than a call that is answered at once.
+    // One lock for all results, because creating a lock would take longer than answering a call from memory.
     private static let lock = Locked(())
-    // Only used under the lock. `dump` and `po` don't print the secrets in it.
+    // Accessed only while the lock is held.
     nonisolated(unsafe) private var fields: Fields
 
     @nonobjc private subscript<Value>(field: WritableKeyPath<Fields, Value>) -> Value {
@@ -59,8 +60,9 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
     }
 
     #if canImport(ObjectiveC)
-        // In Objective-C, a text that isn't set is nil: old code tests `if (result.authorizationCode)`. The headers say
-        // nonnull, so these must not be nullable: old code passes them on as nonnull.
+        // In Objective-C, an empty text is nil, because old code tests `if (result.authorizationCode)`. The properties
+        // are implicitly unwrapped instead of optional, because the official headers declare them nonnull, and old code
+        // passes their values on as nonnull.
 
         /// ``token`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "token")
@@ -88,7 +90,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         }
     #endif
 
-    /// An empty result.
+    /// Creates an empty result.
     public override init() { fields = Fields() }
 
     private init(_ fields: Fields) { self.fields = fields }
@@ -98,7 +100,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         self.init(Fields(token: token, user: user.map(AMZNUser.init), grantedScopes: grantedScopes))
     }
 
-    /// Nil for an answer without a token or a code.
+    /// Nil if the answer has neither a token nor a code.
     @nonobjc
     convenience init?(_ answer: Answer) {
         switch answer {

@@ -74,8 +74,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
 /// Removes the stored grant, then notifies the server.
 ///
-/// The error has code 5 if the stored grant could not be removed, and code 8 if the app has no valid configuration.
-/// After any other failure, the user is signed out, but the server could not be notified.
+/// The error has code 5 if the stored grant could not be removed. After any other error except that of an app without a
+/// valid configuration (code 8), the user is signed out, but the notification of the server has failed.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
 /// Removes the stored grant and calls the handler; the server is notified afterwards. Not in the official SDK.
 - (void)signOutOnDevice:(nullable AMZNSignOutRequestHandler)handler;

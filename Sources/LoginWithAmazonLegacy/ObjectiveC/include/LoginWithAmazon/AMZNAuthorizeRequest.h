@@ -11,7 +11,8 @@ NS_ASSUME_NONNULL_BEGIN
 /// When an authorize call shows the sign-in page. The stored grant answers only calls for a token: for a code, *never*
 /// fails, and the other strategies show the page without changing the store.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
-    /// Uses the stored grant if it covers the scopes; otherwise shows the page.
+    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if the stored grant
+    /// doesn't cover the scopes, or if the server refuses to refresh it.
     AMZNInteractiveStrategyAuto = 0,
     /// Uses the stored grant if it covers the scopes; otherwise fails.
     AMZNInteractiveStrategyNever = 1,

@@ -17,7 +17,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 
 /// The access token; nil if a code was requested.
 @property (nonatomic, copy, null_unspecified) NSString *token;
-/// The user; nil unless the request wants it, and a profile scope was requested and granted.
+/// The user. Nil for a code, if the request didn't ask for the user, or if no profile scope was requested and granted.
 @property (nonatomic, strong, nullable) AMZNUser *user;
 /// The authorization code; nil if a token was requested.
 @property (nonatomic, copy, null_unspecified) NSString *authorizationCode;
