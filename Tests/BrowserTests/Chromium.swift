@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// A headless Chromium with its own profile and one tab, driven by the DevTools protocol. Its calls block their thread.
+/// A headless Chromium with its own profile and one tab, driven by the DevTools protocol. Its methods block the
+/// calling thread.
 final class Chromium {
-    /// The browser has ended or rejected a command, or the page isn't the one that the test expects.
+    /// A failure of the browser, of a command or of a script in the page, or a page in an unexpected state.
     struct Lost: Error { let text: String }
 
-    /// The installed browser, if any.
     private static let program = ["chromium", "chromium-browser", "google-chrome"].lazy
         .compactMap(BuiltProgram.init(tool:)).first?.url.path
 
-    /// Whether a browser is installed, and `WITHOUT_BROWSER`, which disables these tests, isn't set.
+    /// Whether a browser is installed and `WITHOUT_BROWSER` isn't set. That variable disables the tests.
     static let isHere = program != nil && ProcessInfo.processInfo.environment["WITHOUT_BROWSER"] == nil
     static let missing = "needs chromium, chromium-browser or google-chrome in PATH, and WITHOUT_BROWSER not set"
 
@@ -18,7 +18,8 @@ final class Chromium {
     private let process = Process()
     private let (commands, messages) = (Pipe(), Pipe())
     private var buffer = Data()
-    /// How many bytes of the buffer are known to have no NUL: a page's accessibility tree has millions.
+    /// The number of bytes at the start of the buffer that contain no NUL. They aren't searched again after each read,
+    /// because a message can have millions of bytes.
     private var searched = 0
     private var lastID = 0
     private var session: String?
@@ -43,7 +44,7 @@ final class Chromium {
         process.standardOutput = messages
         try process.run()
         try messages.fileHandleForWriting.close()
-        // Ends a browser that hangs, and with it the wait for its message.
+        // Terminates the browser after two minutes. If it hangs, this also ends the wait for its next message.
         DispatchQueue.global().asyncAfter(deadline: .now() + 120) { [process] in process.terminate() }
         try attach()
     }
@@ -79,7 +80,7 @@ final class Chromium {
         }
     }
 
-    /// The next message. Messages end with a NUL.
+    /// Waits for the next message. Each message ends with a NUL.
     private func next() throws -> [String: Any] {
         while true {
             if let end = buffer.dropFirst(searched).firstIndex(of: 0) {
@@ -99,8 +100,8 @@ final class Chromium {
 
     // MARK: Pages
 
-    /// Runs an action that leads to another page. Returns once that page has loaded and set the focus, which it does in
-    /// the next frame.
+    /// Runs an action that loads another page. Returns in the second frame after the page has loaded, because the page
+    /// sets the focus in the first frame.
     func loading(_ act: () throws -> Void) throws {
         let before = loads
         try act()
@@ -110,7 +111,7 @@ final class Chromium {
 
     func open(_ url: URL) throws { try loading { try call("Page.navigate", ["url": url.absoluteString]) } }
 
-    /// The value of an expression, or of the promise that it returns.
+    /// Evaluates a JavaScript expression and returns its value. If the value is a promise, waits for its result.
     @discardableResult
     func evaluate(_ expression: String) throws -> Any? {
         let parameters: [String: Any] = ["expression": expression, "returnByValue": true, "awaitPromise": true]
@@ -126,7 +127,7 @@ final class Chromium {
 
     // MARK: Input
 
-    /// Enters text at the focus.
+    /// Inserts text into the focused element.
     func write(_ text: String) throws { try call("Input.insertText", ["text": text]) }
 
     func press(_ key: String, _ code: Int, text: String? = nil) throws {

@@ -1,13 +1,14 @@
 import Foundation
 
-/// The accessibility of a page: to screen readers, by the keyboard, on small screens, and with weak eyes.
+/// The controls and the accessibility problems of a page. Problems are, for example, a missing name, a missing focus
+/// ring or low contrast.
 struct PageReport {
     /// The names of the controls in the accessibility tree.
     let controls: [String]
     let problems: [String]
 
-    /// Examines the browser's page on a phone and a desktop, light and dark. Controls must be at least this high, in
-    /// pixels (WCAG 2.2, 2.5.8).
+    /// Examines the browser's page. Checks overflow and contrast on a phone and a desktop, in light and dark mode.
+    /// Controls must have at least this height in pixels. The default is the minimum of WCAG 2.2, 2.5.8.
     init(_ browser: Chromium, controlHeight: Int = 24) throws {
         try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
         let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
@@ -43,7 +44,7 @@ struct PageReport {
         }
     }
 
-    /// The controls that aren't high enough, or don't show the focus.
+    /// A problem for each control that is too low or has no focus ring.
     private static func controls(_ browser: Chromium, _ height: Int) throws -> [String] {
         // A focus set by a script has a ring only if the last input was a key.
         try browser.press("Tab", 9)
@@ -58,7 +59,7 @@ struct PageReport {
         return try browser.evaluate(script) as? [String] ?? ["controls can't be examined"]
     }
 
-    /// The texts with a contrast below 4.5 to their background (WCAG 2.2, 1.4.3).
+    /// A script that returns the elements whose text has a contrast below 4.5 to its background (WCAG 2.2, 1.4.3).
     private static let faintTexts = """
         (() => {
         const parts = c => c.match(/[\\d.]+/g).map(Number);

@@ -19,7 +19,7 @@ extension BrowserTests {
             "No reply", "No profile",
         ]
 
-        @Test("Each page of the server is usable by keyboard, fits a phone, and has named controls and legible text")
+        @Test("The server's pages are usable by keyboard, fit a phone, and have named controls and legible text")
         func server() async throws {
             try await Self.examine { browser, server in
                 var problems: [String] = []
@@ -58,7 +58,7 @@ extension BrowserTests {
             }
         }
 
-        /// The code that a new device shows.
+        /// Requests a code pair, as a device does, and returns the user code.
         private static func userCode(_ browser: Chromium, _ server: LocalAuthorizationServer) throws -> String {
             try browser.open(server.baseURL.appendingPathComponent("journal"))
             return try browser.text(
@@ -69,7 +69,8 @@ extension BrowserTests {
                 """)
         }
 
-        /// Sets a fault with the form on the first page. The message about it must have the focus and be in view.
+        /// Sets a fault with the form on the first page. Returns a problem if the message about
+        /// the fault doesn't have the focus or is out of view.
         private static func set(_ fault: String, expecting text: String, _ browser: Chromium) throws -> [String] {
             if try browser.evaluate("document.querySelector('details').open") as? Bool == false {
                 try browser.focus("Another fault")
@@ -85,7 +86,7 @@ extension BrowserTests {
             ].compactMap { $0 }
         }
 
-        @Test("Each closing page shows a long name of the app, is legible and fits a phone")
+        @Test("Each closing page shows the whole name of the app, even a long one, is legible and fits a phone")
         func closingPages() async throws {
             let folder = try TemporaryFolder()
             try await Self.examine { browser, _ in
@@ -95,7 +96,7 @@ extension BrowserTests {
                     let page = folder["\(outcome).html"]
                     try Data((reply.components(separatedBy: "\r\n\r\n").last ?? "").utf8).write(to: page)
                     try browser.open(page)
-                    let missing = try browser.body().contains(name) ? [] : ["no name"]
+                    let missing = try browser.body().contains(name) ? [] : ["the app's name is missing"]
                     return try (missing + PageReport(browser).problems).map { "\(outcome): \($0)" }
                 }
             }
@@ -123,8 +124,8 @@ extension BrowserTests {
             }
         }
 
-        /// Runs the examination and expects that it finds no problems. Swift Testing can't attribute an expectation on the
-        /// browser's thread to a test.
+        /// Runs the examination and expects that it returns no problems. It has no expectations itself, because Swift
+        /// Testing can't attribute an expectation on the browser's thread to a test.
         private static func examine(
             _ problems: @escaping @Sendable (Chromium, LocalAuthorizationServer) throws -> [String]
         ) async throws {

@@ -7,14 +7,14 @@ import Testing
 private let makesPictures = ProcessInfo.processInfo.environment["BROWSER_PICTURES"] != nil
 
 extension BrowserTests {
-    /// The pictures in the README and in articles. `BROWSER_PICTURES=1` takes each anew, light and dark, and writes a
-    /// digest of the words and styles that it shows to `pictures.list`.
+    /// The pictures in the README and in articles. `BROWSER_PICTURES=1` takes each picture again, in light and dark
+    /// mode, and writes a digest of its words and styles to `pictures.list`. Without it, the tests compare the digests.
     @Suite(.deadline(minutes: 3), .enabled(if: makesPictures || Survival.isReported, "\(Survival.whySkipped)"))
     struct PictureTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
         private static let list = package.appendingPathComponent("Tests/BrowserTests/pictures.list")
 
-        /// A picture of a part of a page, cut at a height.
+        /// A picture of a part of a page, with a maximum height.
         struct Picture: Sendable, CustomTestStringConvertible {
             let name: String
             var module = "LoginWithAmazonLegacy"
@@ -24,7 +24,7 @@ extension BrowserTests {
         }
 
         @Test(
-            "A page is accessible, loads no other file, and has the words and styles in its picture",
+            "A page is accessible, loads no other file, and has the words and styles of its picture",
             arguments: [
                 Picture(name: "side-by-side", part: "#step-2", size: (1120, 1100)), Picture(name: "migration-report"),
                 Picture(name: "local-server", module: "LoginWithAmazon"),
@@ -48,7 +48,7 @@ extension BrowserTests {
             try check("\(picture.name) \(Base64URL.encode(SHA256.digest(of: words.utf8)))", of: picture.name)
         }
 
-        /// The page that a program writes. The migration report is about a small app.
+        /// Runs a program and returns the page that it writes. The migration report examines a small app.
         private static func page(of program: String, in folder: TemporaryFolder) async throws -> URL {
             let app = folder["Shop"]
             try FileManager.default.createDirectory(at: app, withIntermediateDirectories: true)
@@ -68,8 +68,9 @@ extension BrowserTests {
             return page
         }
 
-        /// The words of the picture's part and the page's style, without what varies: ports, dates and temporary folders.
-        /// Takes the picture if pictures are made.
+        /// The words of the picture's part and the page's style, without what varies: ports, dates and temporary
+        /// folders. Also
+        /// takes the pictures if `BROWSER_PICTURES` is set.
         private static func words(_ browser: Chromium, _ picture: Picture) throws -> String {
             try browser.call("Emulation.setScrollbarsHidden", ["hidden": true])
             try browser.show(width: picture.size.width, isDark: false)
@@ -91,14 +92,14 @@ extension BrowserTests {
                 """)
         }
 
-        /// Expects the picture's line in the list, or writes it.
+        /// Expects that the list has the picture's line. If pictures are taken, first writes the line.
         private func check(_ line: String, of name: String) throws {
             var lines = try String(contentsOf: Self.list, encoding: .utf8).split(separator: "\n").map(String.init)
             if makesPictures {
                 lines = (lines.filter { !$0.hasPrefix("\(name) ") } + [line]).sorted()
                 try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: Self.list)
             }
-            #expect(lines.contains(line), "The picture shows other words or another style: make it anew.")
+            #expect(lines.contains(line), "The page has changed since its picture was taken. Set BROWSER_PICTURES=1.")
         }
     }
 }

@@ -8,9 +8,9 @@ import Testing
 struct BrowserTests {}
 
 extension BrowserTests {
-    /// Sign-ins by the keyboard, from the call to its answer.
+    /// Tests sign-ins in which the user operates the pages with the keyboard.
     @Suite(.deadline(minutes: 3)) struct SignInTests {
-        @Test("A user who corrects the password and allows is signed in, and the browser shows an accessible page")
+        @Test("A user who corrects a wrong password and allows access is signed in, and the last page is accessible")
         func allowing() async throws {
             let end = try await signIn { browser in
                 try browser.focus("Email")
@@ -28,7 +28,7 @@ extension BrowserTests {
             #expect(end.status == 0 && end.output.contains("Name: Ada Lovelace\n"))
         }
 
-        @Test("A user who denies isn't signed in, and the browser shows an accessible page")
+        @Test("A user who denies access isn't signed in, and the last page is accessible")
         func denying() async throws {
             let end = try await signIn { browser in
                 try browser.choose("Sign in as Grace Hopper (demo)")
@@ -37,7 +37,7 @@ extension BrowserTests {
             #expect(end.status == 1 && end.errors.contains("Access was denied. Log in again."))
         }
 
-        /// The result of a client whose page is shown to this user.
+        /// Starts the example client, operates its sign-in page with `act`, and returns the client's output and status.
         private func signIn(_ act: @escaping @Sendable (Chromium) throws -> Void) async throws -> BuiltProgram.Finished
         {
             let program = try BuiltProgram(name: "modern-client").start(["--browser", "print"])
@@ -68,7 +68,7 @@ extension BrowserTests.SignInTests {
                 let browser = try Chromium()
                 try browser.open(site.url("/"))
                 #expect(try browser.text("(\(Self.attack))('\(redirectURI)')") == "all requests ended, nothing read")
-                // The name leads to this machine, like that of a site after DNS rebinding.
+                // This name resolves to the loopback address, as a foreign site's name does after DNS rebinding.
                 try browser.open(address("http://site.localhost:\(port)/callback"))
                 #expect(try browser.text("document.URL") == "chrome-error://chromewebdata/")
                 try browser.open(address(redirectURI + "?code=c&state=state-1"))
@@ -79,7 +79,7 @@ extension BrowserTests.SignInTests {
         #expect(try await agent.present(page, redirectURI: address(redirectURI))?.query == "code=c&state=state-1")
     }
 
-    /// Sends requests of each kind that a page can send, and returns what the page could read.
+    /// Sends many kinds of requests to the redirect URI, and returns what the page could read of the replies.
     private static let attack = """
         async redirect => {
           const read = [], reading = what => { if (what) read.push(what) };

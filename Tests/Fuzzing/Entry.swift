@@ -1,6 +1,6 @@
 import Foundation
 
-/// The target of this run, named by FUZZ_TARGET.
+/// The target of this run, which the environment variable `FUZZ_TARGET` names.
 private let target: FuzzTarget = {
     guard let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"], let target = FuzzTarget(rawValue: name) else {
         fatalError("FUZZ_TARGET must be one of: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))")
@@ -8,7 +8,8 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// Called by libFuzzer with generated input. A violated invariant is a crash, so that the fuzzer saves the input.
+/// libFuzzer calls this function with generated input. A violation crashes the process, so that libFuzzer saves the
+/// input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = start.map { Data(bytes: $0, count: count) } ?? Data()

@@ -4,10 +4,11 @@ import TestTools
 
 /// Callers that block the threads of the global queue until they are answered.
 ///
-/// In a process of its own, because the queue's many threads would slow down the other tests.
+/// They run in a separate process, because the queue's many threads would slow down the other tests.
 enum BlockedCallers {
-    /// Each caller signs in, forces a refresh and fetches the user, and waits for each answer; meanwhile a private timer
-    /// must end. Prints the number of answers of each kind.
+    /// Each caller signs in, forces a refresh and fetches the user, and waits for each answer. After `count` answers,
+    /// starts a private timer. Once all callers are answered and the timer has fired, prints the number of events of
+    /// each kind.
     static func run(_ count: Int) async throws {
         let answers = EventLog()
         let tokens =

@@ -33,7 +33,8 @@ struct SilentClient {
         try await manager.authorize(Harness.request("profile", strategy: .never)).token
     }
 
-    /// Prints for each line of input `token` with the start of the token's digest, or `error` with the code.
+    /// Requests a token for each line of input, at the time in that line. Prints `token` with the start of the token's
+    /// digest, or `error` with the code.
     func refreshOnInput() async {
         while let seconds = readLine().flatMap(Double.init) {
             clock.withLock { $0 = Date(timeIntervalSince1970: seconds) }
@@ -49,8 +50,8 @@ struct SilentClient {
 
 /// Signs in, refreshes and signs out repeatedly, until the test ends the process.
 ///
-/// Prints `begin` before each step. Once the step's caller has the answer, prints `end`, with the number that the test's
-/// server has put into an access token, or `failed` with the error's code.
+/// Prints `begin` before each step. Once the step's caller has the answer, prints `end`, with the number that the
+/// test's server has put into an access token, or `failed` with the error's code.
 struct Rounds {
     private let manager: AMZNAuthorizationManager
 
@@ -97,12 +98,12 @@ struct Rounds {
     }
 }
 
-/// Many managers on one store that sign out at once.
+/// Managers that share a store and sign out simultaneously.
 enum SignOuts {
-    /// Prints how many sign-outs succeeded, and the largest number of threads meanwhile.
+    /// Prints how many sign-outs succeeded, and the largest number of threads during the sign-outs.
     static func run(url: URL, clientID: String, _ count: Int) async throws {
         let configuration = SilentClient.configuration(clientID: clientID)
-        // Each manager has a store object of its own, as the parts of an app have.
+        // Each manager has another store object for the same folder, as different parts of an app might.
         let managers = (0..<count).map { _ in
             AMZNAuthorizationManager(
                 configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()),

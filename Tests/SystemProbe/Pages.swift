@@ -18,12 +18,12 @@ enum Pages {
         await show(agent, redirectURI.absoluteString)
     }
 
-    /// Shows a page whose browser follows a redirect to this loopback redirect URI at once.
+    /// Shows a page whose browser immediately follows a redirect to this loopback redirect URI.
     static func visit(_ redirectURI: String) async {
         await show(AMZNLoopbackUserAgent(timeout: 20, open: sendRedirect), redirectURI)
     }
 
-    /// Does what a browser does at the end of a sign-in.
+    /// Sends the redirect, as a browser does at the end of a sign-in.
     @Sendable private static func sendRedirect(to page: URL) {
         let connection = port(of: page).flatMap { TestConnection(port: $0) }
         connection?.send(redirect)
@@ -70,8 +70,8 @@ enum Pages {
         return waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0
     }
 
-    /// Receives a connection while no descriptor is left. Prints the processor time used meanwhile, in milliseconds,
-    /// and the result of the redirect once descriptors are available again.
+    /// Connects to the listener while no descriptor is left. Prints the processor time that the process uses during one
+    /// second, in milliseconds. Then makes descriptors available, and prints the query of the redirect.
     static func starve() async {
         let seen = Locked<URL?>(nil)
         let agent = AMZNLoopbackUserAgent(timeout: 60) { page in seen.withLock { $0 = page } }
@@ -113,7 +113,7 @@ enum Pages {
         say(outcome)
     }
 
-    /// Takes all descriptors but this many. The test's shell limits their number.
+    /// Takes all descriptors except this many. The shell command of the test limits their number.
     @discardableResult
     static func takeDescriptors(butFor left: Int) -> [Int32] {
         var taken: [Int32] = []
@@ -133,7 +133,8 @@ enum Pages {
 
 /// Sockets that a program would inherit if it started while other threads are creating them.
 enum Inheritance {
-    /// Looks for such sockets this many times while sockets are created and accepted. Returns how many it has seen.
+    /// Examines the descriptors this many times while another thread creates and accepts sockets. Returns the number of
+    /// inheritable sockets that were found.
     static func count(rounds: Int) throws -> Int {
         // This program may have inherited sockets from the one that started it.
         let watched = (3..<64).filter { !isInherited($0) }

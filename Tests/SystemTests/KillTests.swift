@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Processes that are killed at random instants, and the store that they leave to the next process.
+/// Kills processes at random instants, and checks the store that they leave to the next process.
 @Suite(.deadline(minutes: Survival.minutesOfKills)) struct KillTests {
     private static let clients = ["client-1", "client-2"]
 
@@ -30,7 +30,8 @@ import Testing
         #expect(phases.values.reduce(0, +) == count / Self.clients.count * Self.clients.count)
         if count >= 400 {
             for phase in KnownSession.Phase.allCases { #expect(phases[phase, default: 0] > 0, "\(phase), \(phases)") }
-            // A sanitizer changes how the time is divided, so that a write may never be hit.
+            // With a sanitizer, writes take a smaller share of the time, so it may happen that no kill interrupts a
+            // write.
             if !Sanitizer.isThere { #expect(runs.contains { $0.halves > 0 }, "no kill interrupted a write") }
         }
         Survival.count(.kills, phases.values.reduce(0, +))
@@ -40,7 +41,8 @@ import Testing
     private static func server() throws -> LocalAuthorizationServer {
         var options = ServerOptions()
         options.clients = clients.map { RegisteredClient(clientID: $0, redirectURIs: ["com.example.probe:/back"]) }
-        // A process killed between the server's reply and the write leaves only the refresh token that was rotated out.
+        // If a process is killed between the server's reply and the write, the store has only the refresh token that
+        // the server has already replaced.
         options.forgivesLostRotations = true
         options.randomBytes = NumberedSecrets().bytes
         return try LocalAuthorizationServer(options)
@@ -125,11 +127,11 @@ private struct KillRun {
     }
 }
 
-/// Puts ascending numbers into a server's secrets, so that a later token has a higher number.
+/// Encodes ascending numbers in a server's secrets. A later token has a higher number.
 private final class NumberedSecrets: Sendable {
     private let last = Locked(0)
 
-    /// Random bytes for the server. The bytes of a secret encode the digits of its number.
+    /// Returns random bytes for the server. For a secret, which has 32 bytes, they encode the digits of its number.
     @Sendable func bytes(_ count: Int) -> [UInt8] {
         guard count == 32 else { return (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
         let number = last.withLock { last in
@@ -145,8 +147,8 @@ private final class NumberedSecrets: Sendable {
     static func number(of token: String) -> Int? { Int(token.dropFirst(5).dropLast()) }
 }
 
-/// The session as the callers in killed processes knew it, derived from the processes' output. It determines what the
-/// store may contain.
+/// What the callers in killed processes knew about the session, derived from the output of the processes. It determines
+/// what the store may contain.
 private struct KnownSession {
     enum Phase: String, CaseIterable {
         case start, signingIn = "sign-in", refreshing = "refresh", signingOut = "sign-out", idle
@@ -160,7 +162,7 @@ private struct KnownSession {
     /// The last known phase of the process.
     private(set) var phase = Phase.idle
 
-    /// Processes a line of output. Returns the violation, if it is one.
+    /// Processes a line of output. Returns a description of the violation, or nil if there is none.
     mutating func record(_ line: String) -> String? {
         let words = line.split(separator: " ").map { String($0) }
         guard words.count >= 2, let step = Phase(rawValue: words[1]) else { return line == "loaded" ? nil : line }
@@ -179,7 +181,8 @@ private struct KnownSession {
         return nil
     }
 
-    /// Processes the number of the access token in the store after the kill. Returns the violation, if it is one.
+    /// Processes the number of the access token in the store after the kill. Returns a description of the violation,
+    /// or nil if there is none.
     mutating func find(_ stored: Int?) -> String? {
         defer {
             state = stored == nil ? .signedOut : .signedIn
@@ -198,7 +201,8 @@ private struct KnownSession {
         }
     }
 
-    /// Processes the number of a token that a caller has received. A sign-in's token is a new one.
+    /// Processes the number of a token that a caller has received. After a sign-in, the
+    /// number must be higher than before.
     private mutating func got(_ new: Int?) -> String? {
         let minimum = state == .signingIn ? number + 1 : number
         state = .signedIn

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Full and read-only disks.
+/// Tests full and read-only disks.
 @Suite(.deadline, .enabled(if: SmallDisk.isPossible, "needs the right to mount a file system"))
 struct SmallDiskTests {
     private let disk: SmallDisk
@@ -29,7 +29,7 @@ struct SmallDiskTests {
         #expect(await other.authorize("profile", strategy: .never).end() == ["token other-access"])
     }
 
-    @Test("Outside 6: On a full disk no refresh is sent; a disk that fills up meanwhile has space for the new grant")
+    @Test("Outside 6: On a full disk no refresh is sent; if it fills up during a refresh, the new grant is stored")
     func refreshOnFullDisk() async throws {
         let (early, late) = (AMZNFileGrantStore(url: disk["early"]), AMZNFileGrantStore(url: disk["late"]))
         let (one, other) = (Harness(store: early), Harness(store: late))
@@ -64,7 +64,7 @@ struct SmallDiskTests {
     }
 }
 
-/// Missing resources, and very many callers or browsers.
+/// Tests missing resources, and large numbers of callers and browsers.
 @Suite(.deadline) struct LimitTests {
     @Test("Expectation 17: A hundred callers that block the global queue still get their pages, tokens and profiles")
     func blockedCallers() async throws {
@@ -85,7 +85,7 @@ struct SmallDiskTests {
     }
 
     @Test(
-        "With a HOME that is missing, not a folder or not writable, the default store can be diagnosed",
+        "The default store's diagnosis prints a finding if HOME is unset, empty, relative, missing or not a folder",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store needs no home folder"))
     func strangeHomes() async throws {
         let folder = try TemporaryFolder()

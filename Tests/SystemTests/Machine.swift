@@ -6,12 +6,12 @@ import TestSupport
 
 /// What this machine allows the tests to do.
 enum Machine {
-    /// A user without rights.
+    /// The id of a user without privileges.
     static let unprivilegedUser = 65_534
     /// Only root can act as another user.
     static let canActAsAnotherUser = geteuid() == 0
 
-    /// Whether processes show their arguments, and the connections' owners, in `/proc`.
+    /// Whether `/proc` shows the arguments of processes and the owners of connections.
     static let hasProcessFiles = ["/proc/self/cmdline", "/proc/net/tcp"].allSatisfy(exists)
     /// Whether there is a device that is always full.
     static let hasFullDevice = exists("/dev/full")
@@ -22,7 +22,8 @@ enum Machine {
     /// Whether the default store needs a home folder. The Keychain doesn't.
     static let hasFileStoreByDefault = DefaultDependencies.grantStore() is AMZNFileGrantStore
 
-    /// Whether a socket can be created so that no child process inherits it. Other systems make it private afterwards.
+    /// Whether the system can create a socket that no child process inherits. On other systems, the socket is made
+    /// private after its creation.
     static let createsPrivateSockets: Bool = {
         #if canImport(Darwin)
             false
@@ -31,7 +32,7 @@ enum Machine {
         #endif
     }()
 
-    /// Runs the command in the remaining arguments, in a network namespace without IPv6.
+    /// Shell code that runs the remaining arguments as a command in a network namespace without IPv6.
     static let withoutIPv6 = """
         unshare -n sh -c 'ip link set lo up && echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 || exit 77
         exec "$0" "$@"' "$@"

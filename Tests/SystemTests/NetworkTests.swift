@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Processes behind a proxy, with few descriptors, with a hostile server, or without IPv6.
+/// Tests processes behind a proxy, with few descriptors, with a hostile server, or without IPv6.
 @Suite(.deadline) struct NetworkTests {
     // MARK: Proxies
 
@@ -57,7 +57,7 @@ import Testing
 
     // MARK: Descriptors
 
-    @Test("Outside 29: With any number of descriptors left, a page opens or an error says why not", arguments: 0...14)
+    @Test("Outside 29: With few or no descriptors left, a page opens or an error gives the reason", arguments: 0...14)
     func fewDescriptors(left: Int) async throws {
         let lines = try await ProgramRun.probe(["open", "\(left)", "true"], after: "ulimit -n 256")
         let isOpened = lines == ["The user left the sign-in page."]
@@ -65,7 +65,7 @@ import Testing
         if left == 14 { #expect(isOpened) }
     }
 
-    @Test("Outside 17: A listener without descriptors sleeps, and receives the redirect once they are available")
+    @Test("Outside 17: A listener without descriptors doesn't poll, and gets the redirect once they are available")
     func starving() async throws {
         let lines = try await ProgramRun.probe(["starve"], after: "ulimit -n 256")
         let busy = try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) }, "\(lines)")
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "Outside 27: No socket can be inherited by a child process, from its creation on",
+        "Outside 27: No child process can inherit a socket, even immediately after the socket's creation",
         .enabled(if: Machine.createsPrivateSockets, "sockets are made private only after their creation here"))
     func inheritance() async throws {
         #expect(try await ProgramRun.probe(["inherit", "10000"]) == ["inherited 0"])
@@ -109,7 +109,8 @@ import Testing
         }
     }
 
-    /// The article *Security* describes these crashes. If a case fails, Foundation has changed, and the article must too.
+    /// The article *Security* describes these crashes. If a case fails, Foundation has changed and the
+    /// article has to be corrected.
     @Test(
         "On Linux, and only there, these malformed replies crash the process",
         arguments: [
@@ -120,7 +121,7 @@ import Testing
     func endingReplies(reply: String) async throws { try await expectCrash(Machine.foundationTraps, after: reply) }
 
     @Test(
-        "Replies similar to those that crash the process don't",
+        "Replies similar to those that crash the process don't crash it",
         arguments: [
             "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", chunked + "0\r\n\r\n", chunked,
             "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775295\r\n\r\n",

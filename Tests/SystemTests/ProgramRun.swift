@@ -5,10 +5,10 @@ import Testing
 
 /// Runs of this package's programs, in an environment chosen by the test.
 enum ProgramRun {
-    /// Runs the program, and counts the environment.
+    /// Runs the program and adds one to the number of tested environments.
     ///
-    /// `changes` are environment variables, where nil removes one. `shell` is the shell command, in which `"$@"` stands
-    /// for the program and its arguments.
+    /// `changes` sets environment variables. A nil value removes the variable. `shell` is the shell command, in which
+    /// `"$@"` stands for the program and its arguments.
     static func run(
         _ program: String, _ arguments: [String] = [], changes: [String: String?] = [:], shell: String = "exec \"$@\""
     ) async throws -> BuiltProgram.Finished {
@@ -21,7 +21,8 @@ enum ProgramRun {
         return try await env.run(removed.flatMap { ["-u", $0] } + words, environment: variables)
     }
 
-    /// The lines that the probe prints, as another user if one is given, after these commands of the shell.
+    /// Runs the shell commands and then the probe, as another user if one is given. Returns the lines that the probe
+    /// prints. If the probe fails, a last line has its status and errors.
     static func probe(
         _ words: [String], as user: Int? = nil, changes: [String: String?] = [:], after commands: String = ":"
     ) async throws -> [String] {
@@ -31,8 +32,8 @@ enum ProgramRun {
         return end.status == 0 ? lines : lines + ["ended with \(end.status): \(end.errors.prefix(2_000))"]
     }
 
-    /// The tests' environment without its proxy variables and coverage profiles: several processes must not write to
-    /// the same profile, and a killed one would leave it incomplete.
+    /// The tests' environment without proxy variables and coverage profiles. Several processes must not write to the
+    /// same profile, and a killed process would leave an incomplete profile.
     private static func environment(_ changes: [String: String?]) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
         let proxies = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
@@ -45,7 +46,7 @@ enum ProgramRun {
     }
 }
 
-/// A process of the probe that runs until it is killed. Blocks the calling thread.
+/// A running process of the probe. The methods block the calling thread.
 final class ProbeProcess {
     private let running: BuiltProgram.Running
 
@@ -56,14 +57,14 @@ final class ProbeProcess {
 
     deinit { if running.process.isRunning { _ = running.die() } }
 
-    /// The lines so far: at least this many, unless the process ends first.
+    /// Waits for this many lines or for the end of the process, and returns all lines so far.
     @discardableResult
     func lines(atLeast count: Int) -> [String] { Self.lines(running.text { Self.lines($0).count >= count }) }
 
-    /// Requests a token, at this time by the process's clock.
+    /// Makes the process set its clock to this time and request a token.
     func ask(at time: Date) { running.input.fileHandleForWriting.write(Data("\(time.timeIntervalSince1970)\n".utf8)) }
 
-    /// Kills the process, and returns every line that it has written.
+    /// Kills the process, and returns all lines that it has written.
     func die() -> [String] { Self.lines(running.die()) }
 
     private static func lines(_ text: String) -> [String] { text.components(separatedBy: "\n").dropLast() }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Processes on one file store, and what they share with others: the server, and the modes of its files.
+/// Tests processes and managers that share a file store, and the modes of the store's files.
 @Suite(.deadline) struct RefreshTests {
     private static let client = "client-1"
     /// When the grants were issued.
@@ -34,7 +34,7 @@ import Testing
                 try ProbeProcess("refresh", folder.url.path, Self.client, server.baseURL.absoluteString)
             }
             return rounds.map { round in
-                // A token expires between two rounds.
+                // Each round is later than the expiry of the last round's token.
                 probes.forEach { $0.ask(at: Self.start + TimeInterval(4_000 * round)) }
                 return probes.map { $0.lines(atLeast: round).last ?? "ended" }
             }
@@ -44,7 +44,7 @@ import Testing
         #expect(server.journal.map(\.grantType) == Array(repeating: "refresh_token", count: rounds.count))
     }
 
-    /// In a process of its own, because all threads of a process have the same mask.
+    /// Runs in a separate process, because all threads of a process share the mask.
     @Test(
         "With any file mode creation mask, the store's files are accessible to their owner only",
         arguments: ["0777", "0000"])

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs whose standard streams are closed, full, or without a reader.
+/// Tests programs whose standard streams are closed, full, or without a reader.
 @Suite(.deadline) struct StandardStreamTests {
     private static let examples = ["legacy-client", "modern-client", "side-by-side"]
     private static let all = examples + ["authorization-server"]
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Outside 11: An example succeeds with closed input and error; with all streams closed, no file receives output",
+        "Outside 11: An example succeeds with closed input and error; with all streams closed, no file receives its errors",
         arguments: examples)
     func closed(example: String) async throws {
         let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")

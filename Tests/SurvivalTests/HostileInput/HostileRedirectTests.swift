@@ -4,10 +4,10 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests managers and both APIs with all known ways to forge a redirect.
+/// Tests managers and both APIs with forged redirects.
 @MainActor
 @Suite(.deadline, .sharedManager) struct HostileRedirectTests {
-    /// The redirect URIs of an API key, of a tool with and without a port, and of an app with a web address.
+    /// A custom scheme as with an API key, loopback redirect URIs with and without a port, and an HTTPS URL.
     nonisolated static let redirectURIs = [
         Harness.redirectURI, "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin",
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Regression 13: An invalid redirect ends its sign-in with one error and without a request to the server",
+        "Regression 13: An invalid redirect ends its sign-in with the expected error, and no request is sent",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func endings(version: SDKVersion, redirectURI: String) async throws {
         for ending in HostileRedirects.endings {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A redirect doesn't complete another sign-in: a superseded one, or that of another client",
+        "A redirect of a superseded sign-in or of another client doesn't complete a sign-in",
         arguments: SDKVersion.allCases)
     func mixUp(version: SDKVersion) async throws {
         let first = try await RedirectedApp(version, Self.harness())
@@ -85,7 +85,8 @@ struct RedirectedApp {
     private let version: SDKVersion
     private let call: PendingCall
 
-    /// Begins a sign-in. With another app's harness and other scopes, the sign-in supersedes that app's.
+    /// Begins a sign-in and waits for its page. If the harness has an open sign-in with other scopes, the new sign-in
+    /// supersedes it.
     init(
         _ version: SDKVersion, _ harness: Harness, _ redirectURI: String = Harness.redirectURI,
         scopes: [String] = ["profile"]
@@ -103,8 +104,8 @@ struct RedirectedApp {
 
     func outcome() async -> CallOutcome.Common? { await call.first()?.common }
 
-    /// Opens the app with the address, as the system does, and returns whether the app accepts it. A string that isn't a
-    /// URL never reaches the app.
+    /// Opens the app with a URL, as the system does, and returns whether the app accepts it. Returns false if the
+    /// string isn't a URL.
     func open(_ address: String) -> Bool {
         guard let url = URL(string: address) else { return false }
         AMZNAuthorizationManager.setShared(harness.manager)

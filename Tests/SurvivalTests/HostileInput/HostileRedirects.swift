@@ -1,10 +1,10 @@
 import Foundation
 
-/// All known ways to forge a redirect, each applied to a sign-in's valid redirect.
+/// Forged variants of a sign-in's valid redirect.
 enum HostileRedirects {
     typealias Named = (name: String, address: String)
 
-    /// Redirects that don't belong to the sign-in and must leave it pending.
+    /// Redirects that the app must not accept. The sign-in must remain pending.
     static func foreign(from good: GoodRedirect) -> [Named] {
         schemes(good) + authorities(good) + paths(good) + states(good) + shapes(good)
     }
@@ -84,10 +84,10 @@ enum HostileRedirects {
 
     // MARK: This sign-in's, but invalid
 
-    /// A redirect that belongs to the sign-in and ends it with an error.
+    /// A redirect that has the sign-in's state and ends the sign-in with an error.
     struct Ending: Sendable {
         let name: String
-        /// The error code. With 3, the app is told that the user has cancelled.
+        /// The expected error code. For code 3, the 3.x API reports `userDidCancel` instead of an error.
         let code: UInt
         fileprivate let parameters: String
 
@@ -130,14 +130,14 @@ struct GoodRedirect: Sendable {
     let scheme: String
     let authority: String
     let path: String
-    /// The query of the redirect URI, which is part of every redirect.
+    /// The query of the redirect URI with a final `&`, or an empty string. Every redirect begins with this query.
     let ownQuery: String
     let state: String
     /// Whether the redirect URI allows any port.
     let hasOpenPort: Bool
 
-    /// Creates the redirect of a page that was shown. Adds `port`, as the loopback agent does, if the redirect URI allows
-    /// any port.
+    /// Creates the redirect for the state in the page's URL. If the redirect URI allows any port, adds `port`, as the
+    /// loopback user agent does.
     init?(_ redirectURI: String, page: URL, port: Int = 50_123) {
         guard let parts = URLComponents(string: redirectURI), let scheme = parts.scheme,
             let state = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems?
@@ -161,7 +161,8 @@ struct GoodRedirect: Sendable {
         base(authority ?? self.authority, path ?? self.path) + "code=the-code&state=\(state ?? self.state)"
     }
 
-    /// Whether another authority is valid too: if the redirect URI has no port, any port of the same host is.
+    /// Whether a redirect with this other authority is valid too. A loopback redirect URI without a port allows any
+    /// port.
     func takes(_ other: String) -> Bool {
         let parts = other.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard hasOpenPort, parts[0] == "127.0.0.1" else { return false }

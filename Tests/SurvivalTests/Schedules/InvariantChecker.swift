@@ -1,20 +1,20 @@
 import LoginWithAmazon
 
-/// Checks the invariants against the events of a schedule and records the first broken one. Independent of the
+/// Checks the invariants against the events of a schedule and records the first violation. The checker doesn't use the
 /// implementation of the session.
 struct InvariantChecker: Sendable {
-    /// One of the sessions on a store.
+    /// The number of a session. All sessions of a schedule use the same store.
     typealias Session = Int
     typealias Call = UInt64
 
-    /// A call's outcome, as far as it is relevant for the invariants.
+    /// The part of a call's outcome that the invariants check.
     enum CallResult: Sendable {
         case token(String)
         case error(AMZNError.Code)
-        /// The call was cancelled, or its page closed.
+        /// The app cancelled the call, or the user cancelled the sign-in.
         case cancelled
         case other
-        /// Something that violates the API's contract, described in words.
+        /// An outcome that violates the API's contract, with a description.
         case odd(String)
     }
 
@@ -27,7 +27,7 @@ struct InvariantChecker: Sendable {
         var mayBeMissing: Bool
         /// The session's last sign-out before the call.
         let signOut: Call?
-        /// The last token stored before the call.
+        /// The number of the last token stored before the call.
         let lastStored: Int
     }
 
@@ -41,15 +41,16 @@ struct InvariantChecker: Sendable {
     private var newestReturned = 0
     /// The scopes of the grant in the store.
     private var inStore: [String]?
-    /// The last token stored before each sign-out emptied the store.
+    /// For each sign-out, the number of the last token that was stored before the sign-out emptied the store.
     private var removals: [Call: Int] = [:]
     private var floors: [Session: Int] = [:]
     private var floor = 0
     private var refused: Set<String> = []
     private var allowedRemovals = 0
-    /// The sign-outs of the model's sessions and the results of their removals: the last token stored before it, or nil
-    /// if the removal failed.
+    /// The last sign-out of each session. Only the model records it.
     private var signOuts: [Session: Call] = [:]
+    /// For each sign-out, the number of the last token stored before its removal of the grant, or nil if the removal
+    /// failed. Only the model records it.
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Session: Int] = [:]
     /// The calls that always require a sign-in and haven't cleared the store yet.
@@ -105,7 +106,7 @@ struct InvariantChecker: Sendable {
         floor = max(floor, removal)
     }
 
-    /// Whether the token was stored after the sign-out removed the grant; also true if the removal failed.
+    /// Whether the token was stored after the sign-out removed the grant. Also true if the removal failed.
     private func isAfter(_ signOut: Call, _ number: Int) -> Bool {
         guard let outcome = outcomes[signOut] else { return false }
         return outcome.map { number > $0 } ?? true
@@ -126,10 +127,10 @@ struct InvariantChecker: Sendable {
         refreshes.came(token, reply, to: session)
     }
 
-    /// The clock was advanced while sessions may still use the earlier time.
+    /// Records that the clock was advanced. Sessions may still use the earlier time.
     mutating func clockStepped() { refreshes.forgetPauses() }
 
-    /// The session's process has ended, and its unsaved tokens are lost.
+    /// Records that the session's process has ended. The tokens that it hadn't stored are lost.
     mutating func ended(_ session: Session) {
         refreshes.ended(session)
         floors[session] = nil
@@ -144,15 +145,15 @@ struct InvariantChecker: Sendable {
         stored[access] = (lastStored, scopes)
     }
 
-    /// Whether the new tokens of a refresh with this token were stored.
+    /// Records whether the new tokens of a refresh with this token were stored.
     mutating func replaced(_ refresh: String, _ isStored: Bool) {
         refreshes.replaced(refresh, isStored)
     }
 
-    /// A session couldn't read the store.
+    /// Records that a session couldn't read the store.
     mutating func storeFailed() { refreshes.storeFailed() }
 
-    /// A session removed the grant because the server had rejected it.
+    /// Records that a session removed the grant because the server had rejected it.
     mutating func dropped(_ refresh: String) {
         if !refused.contains(refresh) { broke(.keptGrant, "\(refresh) was not refused") }
         refreshes.dropped(refresh)
@@ -161,17 +162,18 @@ struct InvariantChecker: Sendable {
     /// Allows this many removals of a grant.
     mutating func allowRemovals(_ number: Int) { allowedRemovals += number }
 
-    /// The grant with this refresh token was removed.
+    /// Records that the grant with this refresh token was removed.
     mutating func removed(_ refresh: String) {
         if refused.contains(refresh) { return }
-        if allowedRemovals == 0 { broke(.keptGrant, "no call asked for the removal of \(refresh)") }
+        if allowedRemovals == 0 { broke(.keptGrant, "no call may remove \(refresh)") }
         allowedRemovals -= 1
     }
 
-    /// The call is a sign-out of this session.
+    /// Records that the call is a sign-out of this session.
     mutating func signsOut(_ call: Call, by session: Session) { signOuts[session] = call }
 
-    /// The call always requires a sign-in, and may clear the store first.
+    /// Records a call that always requires a sign-in. The session may clear the store once for this call, and must do
+    /// so before it returns a token.
     mutating func signsInAlways(_ call: Call, by session: Session) {
         allowedClears[session, default: 0] += 1
         uncleared.insert(call)
@@ -183,17 +185,18 @@ struct InvariantChecker: Sendable {
         allowedClears[session, default: 0] -= 1
     }
 
-    /// The sign-out removed the grant, if there was one, or failed to remove it. Later tokens count from the call's answer.
+    /// Records whether the sign-out emptied the store. Once the sign-out is answered, its session may return only
+    /// tokens that were stored after the removal.
     mutating func removed(by call: Call, _ isDone: Bool) {
         if isDone { removals[call] = lastStored }
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
     }
 
-    /// The sign-out found the store empty or emptied it, at an unknown time after the call: at least the tokens stored
-    /// before the call are gone.
+    /// Records that the sign-out emptied the store, or found it empty, at an unknown time after the call. At least the
+    /// tokens stored before the call are removed.
     mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
 
-    /// Records the scopes in the store; nil if no grant could be read.
+    /// Records the scopes of the stored grant, or nil if the store has no valid grant.
     mutating func look(at scopes: [String]?) {
         inStore = scopes
         for (call, asked) in open where !asked.mayBeMissing && !isCovered(asked.scopes) {
@@ -203,8 +206,8 @@ struct InvariantChecker: Sendable {
 
     private func isCovered(_ asked: [String]) -> Bool { inStore.map { Self.covers($0, asked) } ?? false }
 
-    /// A reply has arrived that may make an open call report a signed-out user, though a grant is stored: the server may
-    /// have rejected a profile request or a code pair.
+    /// Allows every open call to report that no user is signed in, although a grant is stored. The server may have
+    /// rejected a profile request or a code pair.
     mutating func excuseAll() {
         for call in open.keys { open[call]?.mayBeMissing = true }
     }
@@ -212,25 +215,25 @@ struct InvariantChecker: Sendable {
 
 /// What must hold after every step of every schedule.
 enum Invariant: String, Sendable {
-    /// No call is answered twice, and no answer lacks a call.
+    /// A call is answered at most once, with either a valid result or an error, and every answer has a call.
     case oneAnswer = "A call is answered once"
     case oneRefresh = "At most one refresh is in flight at a time, over all sessions on a store"
-    /// A refresh token is resent only if the earlier reply was not stored: because it was lost, transient or malformed,
-    /// or because the store could not be changed; in the last case only another session resends it.
+    /// A refresh token may be sent again if its reply was lost or had no valid tokens, or if the server doesn't rotate
+    /// refresh tokens. If the new tokens couldn't be stored, only another session may send the earlier token again.
     case noSecondUse = "A refresh token isn't sent again after its reply was stored"
     case pauseIsKept = "No request is sent during the pause that a busy server asked for"
     /// A call made after a token was returned receives the same token or a later one.
     case noOlderToken = "A call isn't answered with a token older than one returned before the call"
     case storedFirst = "A token is stored before it is returned"
     case covered = "A returned token covers the requested scopes"
-    /// Holds from the answer to a sign-out until the next sign-in, also for earlier calls of the same session.
+    /// Once a sign-out is answered, its session returns only tokens that are stored later, also for earlier calls.
     case signedOut = "A signed-out session returns no token"
-    /// The only reasons are `invalid_grant`, a sign-out, the strategy *always*, and a new sign-in.
-    case keptGrant = "A grant isn't removed without a terminal error"
-    /// Code 1 requires that at some time during the call the store had no grant with the scopes, or that the profile
-    /// request was rejected.
+    /// A grant may be removed after `invalid_grant`, by a sign-out and by a call with the strategy *always*.
+    case keptGrant = "A grant is removed only for an allowed reason"
+    /// A call may report a signed-out user if the store had no grant with its scopes at some time during the call, or
+    /// if the server may have rejected a profile request or a code pair.
     case noFalseSignOut = "No call reports a signed-out user while a grant is stored"
-    case clearedFirst = "A call that always signs in gets no token before the stored grant is to be removed"
+    case clearedFirst = "A call that always signs in gets no token before it has tried to remove the stored grant"
     case onePage = "A session shows one page at a time"
     case oneRedirect = "A redirect is accepted once"
     case oneExchange = "An authorization code is sent once, with its own verifier"
@@ -242,7 +245,7 @@ enum Invariant: String, Sendable {
     case mainThread = "Callbacks arrive on the main thread after the call has returned"
 }
 
-/// A broken invariant, and the event that broke it.
+/// A broken invariant, and a description of the violation.
 struct Violation: Equatable, Sendable, Error {
     let invariant: Invariant
     let text: String

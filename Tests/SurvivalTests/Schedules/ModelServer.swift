@@ -3,19 +3,19 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A token endpoint that rotates refresh tokens, and the other endpoints, with random faults.
+/// A server with all endpoints, which answers each request with a given fault. Rotates refresh tokens if `rotates` is
+/// true.
 struct ModelServer: Sendable {
     typealias Kind = ScriptedTransport.Kind
     typealias Reply = ScriptedTransport.Reply
 
-    /// The fault of a request.
     enum RequestFault: Sendable {
         case fine, busy, overloaded, offline
         /// The server processes the request, but the reply is lost.
         case lost
-        /// The server processes the request, but only half of the reply arrives.
+        /// The server processes the request, but only the first bytes of the reply arrive.
         case garbled
-        /// A rejection of this request only.
+        /// The server rejects the request. All grants remain valid.
         case refusing
 
         static let all: [RequestFault] = [
@@ -26,8 +26,9 @@ struct ModelServer: Sendable {
     private let rotates: Bool
     private var issued = 0
     private var signIns = 0
-    /// The sign-in of each token, and each sign-in's current refresh token.
+    /// The sign-in that issued each token.
     private var signInOf: [String: Int] = [:]
+    /// The current refresh token of each sign-in.
     private var current: [Int: String] = [:]
 
     init(rotates: Bool) { self.rotates = rotates }
@@ -49,7 +50,7 @@ struct ModelServer: Sendable {
     /// The user revokes the app's access at the server.
     mutating func revokeAll() { current = [:] }
 
-    /// Processes a request with one of the issued tokens or a code, and returns the reply.
+    /// Processes a request with a token or code, and returns the reply or the failure that the fault causes.
     mutating func answer(_ kind: Kind, token: String, _ fault: RequestFault, life: Int) -> Reply {
         switch fault {
         case .busy: return .success(Self.busy)

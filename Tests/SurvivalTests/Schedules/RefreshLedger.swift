@@ -1,9 +1,9 @@
-/// The refresh tokens that the sessions have sent, and what became of each.
+/// The refresh tokens that the sessions have sent, and the outcome of each refresh.
 struct RefreshLedger: Sendable {
     enum Reply: Equatable, Sendable {
         case tokens
         case refused
-        /// Neither tokens nor `invalid_grant`: the reply was lost or malformed, or has another error.
+        /// The reply was lost or malformed, or has an error other than `invalid_grant` and no pause.
         case nothing
         case busy(until: Double, since: Double)
     }
@@ -12,7 +12,7 @@ struct RefreshLedger: Sendable {
         case inFlight(InvariantChecker.Session)
         /// The new tokens have arrived but are not stored yet.
         case answered(InvariantChecker.Session)
-        /// The new tokens couldn't be stored; only this session has them.
+        /// The new tokens couldn't be stored, so only this session has them.
         case unsaved(InvariantChecker.Session)
         case spent
 
@@ -24,7 +24,8 @@ struct RefreshLedger: Sendable {
         }
     }
 
-    /// Whether the server issues a new refresh token with every access token. If not, a token may be sent repeatedly.
+    /// Whether the server issues a new refresh token with every access token. If it doesn't, a
+    /// refresh token may be sent repeatedly.
     private let rotates: Bool
     private var uses: [String: Use] = [:]
     private var inFlight = 0
@@ -63,7 +64,7 @@ struct RefreshLedger: Sendable {
         uses[token] = isStored ? .spent : .unsaved(session)
     }
 
-    /// The store couldn't be read, so new tokens that have arrived may remain unsaved.
+    /// Records that the store couldn't be read. New tokens that have arrived may remain unsaved.
     mutating func storeFailed() {
         for (token, use) in uses { if case .answered(let session) = use { uses[token] = .unsaved(session) } }
     }

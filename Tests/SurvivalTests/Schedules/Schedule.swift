@@ -1,13 +1,13 @@
 import TestSupport
 
-/// A sequence of steps with the choices of each, which can be repeated and shortened.
+/// A sequence of steps, each with its choices. A schedule can be repeated and shortened.
 struct Schedule: Equatable, Sendable {
-    /// The first step creates the environment for the others.
+    /// The choices of each step. The first step creates the environment.
     var steps: [[UInt8]]
 
     init(steps: [[UInt8]]) { self.steps = steps }
 
-    /// The schedule of a seed, which is reproducible.
+    /// Creates a random schedule. The same seed always creates the same schedule.
     init(seed: UInt64) {
         var noise = SeededRandom(seed)
         let length = 30 + Int(noise.next() % 30)
@@ -42,7 +42,7 @@ struct StepChoices: Sendable {
 }
 
 extension Schedule {
-    /// A schedule that still fails, without the steps that it can do without.
+    /// Removes steps as long as the schedule still fails without them. The first step always remains.
     func shrunk(while fails: (Schedule) -> Bool) -> Schedule {
         var best = self
         var isSmaller = true

@@ -7,10 +7,10 @@ import Testing
 ///
 /// The seeds are the same in every run; `SURVIVAL_SEED` sets the first one, for example to repeat a failure.
 @Suite(.deadline(minutes: Survival.minutesOfSchedules)) struct SchedulesTests {
-    /// The shares run concurrently: enough of them to use every processor of a small machine.
+    /// The number of test cases among which the schedules are divided. The cases run concurrently.
     private static let shares = 4
 
-    @Test("Every invariant holds after every step, in any order of events", arguments: 0..<shares)
+    @Test("Random schedules over the state machines break no invariant", arguments: 0..<shares)
     func anyOrder(share: Int) async {
         await run(stride(from: share, to: Survival.schedules, by: Self.shares)) { schedule in
             // Leaves processor time for other tests.
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("Every invariant holds on real managers and the facade, for any events and thread order")
+    @Test("Random schedules over real managers and the facade break no invariant")
     func realManagers() async {
         await run(stride(from: 0, to: max(Survival.schedules / 25, 1), by: 1)) { await ShellSchedules.run($0) }
     }
@@ -55,8 +55,8 @@ struct ScheduleOutcome: Sendable {
     let transcript: [String]
 }
 
-/// Runs schedules over the pure machines. If one breaks an invariant, the outcome is that of a shortened schedule, all of
-/// whose steps are needed to break it.
+/// Runs schedules over the pure state machines. If a schedule breaks an invariant, removes the steps that aren't
+/// needed to break it, and returns the outcome of the shortened schedule.
 enum ModelSchedules {
     static func run(_ schedule: Schedule) -> ScheduleOutcome {
         let outcome = play(schedule)
@@ -75,7 +75,8 @@ enum ModelSchedules {
     }
 }
 
-/// Runs schedules over real managers and the facade. The order of threads varies, so they can't be shrunk.
+/// Runs schedules over real managers and the facade. The order of the threads varies between runs, so a
+/// failing schedule can't be shortened.
 enum ShellSchedules {
     static func run(_ schedule: Schedule) async -> ScheduleOutcome {
         var environment = ManagerEnvironment(schedule.steps.first ?? [])

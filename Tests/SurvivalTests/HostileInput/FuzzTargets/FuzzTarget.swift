@@ -4,8 +4,8 @@ import Foundation
 
 /// A parser of untrusted bytes with the invariants that must hold for all input.
 ///
-/// The fuzzer and the tests run the same targets: the fuzzer searches for input that violates an invariant, and the
-/// tests check the corpus, which contains its earlier findings.
+/// The fuzzer and the tests run the same targets. The fuzzer searches for input that violates an invariant. The tests
+/// check the corpus, which contains earlier findings of the fuzzer.
 enum FuzzTarget: String, CaseIterable, Sendable {
     case redirect
     case apiKey = "api-key"
@@ -16,7 +16,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
-    /// The invariant that the input violates, in words that don't repeat the input; nil if all hold.
+    /// Describes the invariant that the input violates, without repeating the input. Returns nil if all invariants
+    /// hold.
     func violation(_ bytes: Data) -> String? {
         switch self {
         case .redirect: RedirectTarget.violation(bytes)
@@ -30,7 +31,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         }
     }
 
-    /// Replies of the token endpoint.
     private static func tokenViolation(_ bytes: Data) -> String? {
         guard let reply = TokenResponse(body: bytes) else { return nil }
         if !(0...86_400).contains(reply.lifetime) { return "the lifetime is out of bounds" }
@@ -44,7 +44,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         return tokens.contains { $0.utf8.count > 24 && text.contains($0) } ? "the description contains a token" : nil
     }
 
-    /// Replies of the profile endpoint.
     private static func profileViolation(_ bytes: Data) -> String? {
         guard let profile = Profile(body: bytes) else { return nil }
         if profile.fields.values.contains("") { return "an empty value" }
@@ -52,18 +51,16 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         return known.contains { profile.fields[$0] != nil } ? nil : "a profile without a user"
     }
 
-    /// Replies with a code pair.
     private static func codePairViolation(_ bytes: Data) -> String? {
         guard let pair = CodePair(body: bytes) else { return nil }
         if !(1...86_400).contains(pair.lifetime) { return "a lifetime out of bounds" }
-        // The interval may be long: a client that polls sooner is slowed down by the server.
+        // A long interval is valid. A client that shortened it would only be slowed down by the server.
         if !(1...pair.lifetime).contains(pair.interval) { return "an interval out of bounds" }
         if pair.userCode.reveal().isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
         let scheme = pair.verificationURI.scheme?.lowercased()
         return scheme == "https" || scheme == "http" ? nil : "the verification URI isn't a web address"
     }
 
-    /// The header field `Retry-After`.
     private static func retryAfterViolation(_ bytes: Data) -> String? {
         let field = String(decoding: bytes, as: UTF8.self)
         guard let seconds = WireReply(status: 503, headers: ["retry-after": field]).retryAfter else { return nil }
@@ -71,10 +68,10 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 }
 
-/// Redirects: the bytes are a URL that the app is opened with.
+/// Opens the app with the bytes as a URL.
 enum RedirectTarget {
-    /// One redirect URI of each kind: the one of an API key, loopback with and without a port, a web address, a scheme
-    /// without an authority, a web address without a path.
+    /// One redirect URI of each kind: that of an API key, a loopback URI with and without a port, an HTTPS URL, a
+    /// scheme without an authority, and an HTTPS URL without a path.
     static let redirectURIs = [
         "amzn-com.example.app://?methodName=signin", "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin", "com.example.app:/signin", "https://app.example.com",
@@ -98,7 +95,9 @@ enum RedirectTarget {
         return used(RedirectURI(url: own).asUsed(in: url).absoluteString, redirectURI)
     }
 
-    /// An independent textual comparison: the scheme is case-insensitive, the rest is exact.
+    /// Whether the address begins with the redirect URI, in a textual comparison that is independent of the
+    /// implementation. The comparison ignores the case of the scheme. It allows the path `/` where the redirect URI
+    /// has no path, and any port where a loopback URI has none.
     private static func begins(_ address: String, _ redirectURI: String) -> Bool {
         guard let given = cut(address), let own = cut(redirectURI), given.scheme.lowercased() == own.scheme else {
             return false
@@ -107,7 +106,7 @@ enum RedirectTarget {
         return rest == wanted || rest == wanted + "/" && wanted.hasSuffix(".com") || hasOpenPort(rest, wanted)
     }
 
-    /// The scheme, and the rest up to the query or fragment.
+    /// Splits an address into its scheme and the part from the colon to the query or fragment.
     private static func cut(_ address: String) -> (scheme: String, rest: String)? {
         let base = String(
             decoding: address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
@@ -127,7 +126,7 @@ enum RedirectTarget {
     }
 }
 
-/// API keys: the bytes are first the whole key, then the payload of an otherwise valid key.
+/// Parses the bytes first as a whole API key, then as the payload of an otherwise valid key.
 enum APIKeyTarget {
     static func violation(_ bytes: Data) -> String? {
         violation(String(decoding: bytes, as: UTF8.self))
@@ -149,7 +148,7 @@ enum APIKeyTarget {
     }
 }
 
-/// Stored bytes, possibly damaged or written by another version.
+/// Decodes the bytes as a stored grant, which may be damaged or written by another version.
 enum EnvelopeTarget {
     static func violation(_ bytes: Data) -> String? {
         switch GrantCodec.decode(bytes) {
@@ -160,7 +159,7 @@ enum EnvelopeTarget {
         }
     }
 
-    /// Asks the grant whether it is fresh, at extreme times, which must not trap. Then encodes and decodes it again.
+    /// Checks that `isFresh` doesn't trap at extreme times, and that encoding and decoding preserve the grant.
     private static func violation(_ grant: Grant) -> String? {
         for now in [Date.distantPast, grant.issuedAt, .distantFuture] { _ = grant.isFresh(at: now) }
         guard let sealed = try? GrantCodec.encode(grant) else { return "a decoded grant can't be encoded" }
@@ -175,7 +174,7 @@ enum EnvelopeTarget {
     }
 }
 
-/// Error replies of the token endpoint and the profile endpoint.
+/// Classifies the bytes as the body of replies with various status codes.
 enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {

@@ -27,7 +27,7 @@ extension ModelEnvironment {
         case .lease(let holder): pending.append(PendingOperation(session: session, kind: .lease(holder)))
         case .endLease(let holder): endLease(session, holder)
         case .send(let request, let wire): send(session, request, wire)
-        // An agent of the model never loses its page, so it doesn't show it again.
+        // The model's user agents never lose a page, so this action has no effect.
         case .present(let page) where page.isAgain: break
         case .present(let page):
             recordStart(.signIn(page.signIn, session))
@@ -54,7 +54,7 @@ extension ModelEnvironment {
         sessions[session].report = .changed(change, result)
     }
 
-    /// The change's result; nil for the grant of a sign-in that has ended, which isn't stored.
+    /// Changes the store and returns the result. Returns nil without a change if the sign-in of a new grant has ended.
     private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult? {
         switch change {
         case .replace(let old, let new): return replace(session, old, new)
@@ -134,11 +134,11 @@ extension ModelEnvironment {
     }
 }
 
-/// The start of an operation that ends with a grant.
+/// The start of an operation that can create a grant.
 enum Start: Hashable {
     case signIn(SignIn.ID, InvariantChecker.Session)
     case pair(CallID, InvariantChecker.Session)
-    /// The access token that a code pair has led to.
+    /// The grant of a code pair, identified by its access token.
     case grant(String, InvariantChecker.Session)
 
     var session: InvariantChecker.Session {

@@ -13,7 +13,7 @@ extension AuthorizeCall {
     }
 }
 
-// The app: its calls and cancellations.
+// Simulates the app, which makes and cancels calls.
 extension ModelEnvironment {
     /// Makes a call and performs some of its actions before other events.
     mutating func beginCall(_ choices: inout StepChoices) {
@@ -28,8 +28,8 @@ extension ModelEnvironment {
     /// More steps than any call takes.
     private static let toTheEnd = 60
 
-    /// Lets other events happen after a session has changed the store, and before its machine receives the result: the
-    /// session may be suspended, or the app may make other calls.
+    /// Simulates events between a session's change of the store and the moment when its machine receives the result.
+    /// The session may be suspended, or the app may make other calls.
     mutating func beforeTheReport(_ session: InvariantChecker.Session, _ choices: inout StepChoices) {
         if choices.isRare(8) { return sleep(session) }
         guard choices.isRare(2) else { return }
@@ -84,7 +84,7 @@ extension ModelEnvironment {
 
     private static let settings = CallSettings(Harness.configuration)
 
-    /// A sign-in that always shows the page.
+    /// Begins a call that always requires a sign-in.
     mutating func signInAlways(_ session: InvariantChecker.Session) {
         authorize(session, ["profile"], .model(["profile"], .always))
     }
@@ -99,7 +99,7 @@ extension ModelEnvironment {
         guard let answer = sessions[session].machine.answerAtOnce(call, Self.settings, at: now.uptime) else {
             return send(session, .begin(id, call, Self.settings, manager))
         }
-        record("session \(session) answers call \(id), \(call), at once")
+        record("session \(session) answers call \(id), \(call), immediately")
         watch { $0.answered(id, answer.callResult) }
     }
 

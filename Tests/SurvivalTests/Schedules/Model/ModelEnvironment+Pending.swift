@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// The server, the user, and other holders of the lease.
+// Simulates the server, the user, and other holders of the lease.
 extension ModelEnvironment {
     mutating func answerSome(_ choices: inout StepChoices) {
         guard !pending.isEmpty else { return }
@@ -26,7 +26,8 @@ extension ModelEnvironment {
         if let index = pending.indices.first(where: canEnd) { finish(index) }
     }
 
-    /// Performs up to this many steps of a session successfully before other events. The user stays on its page.
+    /// Performs up to this many steps of a session, without faults and without other events in between. The session's
+    /// page stays open.
     mutating func hurry(_ session: InvariantChecker.Session, steps: Int) {
         for _ in 0..<steps {
             if !sessions[session].isDone {
@@ -154,7 +155,7 @@ extension ModelEnvironment {
         open(redirects.count - 1)
     }
 
-    /// Repeats an earlier redirect, or opens the app with one that belongs to no sign-in.
+    /// Repeats an earlier redirect, or opens the app with a URL that isn't the redirect of any sign-in.
     mutating func openRedirect(_ choices: inout StepChoices) {
         if redirects.isEmpty || choices.isRare(3) {
             redirects.append((Self.foreign, true))

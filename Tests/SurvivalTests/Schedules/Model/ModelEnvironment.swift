@@ -24,8 +24,9 @@ struct ModelEnvironment {
     var redirects: [(url: URL, isTaken: Bool)] = []
     var sentSecrets: Set<String> = []
     var signIns = 0
-    /// The number of each session's sign-outs, and that number at the start of each sign-in and code pair.
+    /// The number of each session's sign-outs so far.
     var signOuts: [InvariantChecker.Session: Int] = [:]
+    /// The number of the session's sign-outs when each sign-in and code pair began.
     var starts: [Start: Int] = [:]
     let hasPairs: Bool
     let random = TestRandom()
@@ -117,7 +118,7 @@ struct ModelEnvironment {
         record("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
     }
 
-    /// Resumes all suspended sessions; if there are none, suspends this one.
+    /// Resumes all suspended sessions. If no session is suspended, suspends the given session.
     private mutating func wakeOrSleep(_ session: InvariantChecker.Session) {
         guard sessions.contains(where: \.isAsleep) else { return sleep(session) }
         wakeAll()
@@ -133,7 +134,7 @@ struct ModelEnvironment {
         record("session \(session) is suspended")
     }
 
-    /// Ends a program and starts it again. The server still processes the program's requests.
+    /// Ends a session's process and starts another. The server still processes the requests of the ended process.
     private mutating func endProcess(_ choices: inout StepChoices) {
         let session = choices.roll(sessions.count)
         guard choices.isRare(2) else { return }
@@ -160,7 +161,7 @@ struct ModelEnvironment {
             checkInvariants()
             if pending.isEmpty && sessions.allSatisfy(\.isDone) { return checkRest() }
         }
-        invariants.broke(.rest, "it doesn't end")
+        invariants.broke(.rest, "operations are pending after 3,000 steps without faults")
     }
 
     private mutating func checkRest() {
@@ -171,7 +172,7 @@ struct ModelEnvironment {
         }
     }
 
-    /// A sign-in at the end of the schedule.
+    /// Signs in at the end of the schedule and checks that a grant is stored.
     mutating func signInOnceMore() {
         passTime(10_000)
         signInAlways(0)

@@ -3,13 +3,13 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// The session of a process: its state machine and its pending actions. Its managers differ only in their ids.
+/// The session of a process, with its state machine and pending actions. Its managers differ only in their ids.
 struct ModelSession {
     var machine: SessionMachine
     var queue: [SessionMachine.Action] = []
     /// The result of a store operation that the machine has not received yet. Other events may happen in between.
     var report: SessionMachine.Event?
-    /// Whether its thread is suspended.
+    /// Whether the session's thread is suspended.
     var isAsleep = false
     let managers: Int
 
@@ -41,9 +41,9 @@ struct PendingOperation {
 
     let session: InvariantChecker.Session
     let kind: Kind
-    /// Set once the server has processed the request.
+    /// The server's reply, or nil until the server has processed the request.
     var reply: ModelServer.Reply?
-    /// Whether the user agent has ended its call, and the redirect will open the app.
+    /// Whether the user agent has returned without a redirect. In this case the redirect opens the app later.
     var isLeft = false
 
     var isLease: Bool { if case .lease = kind { true } else { false } }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// The words for the events of a schedule, and what the invariants see of an answer, a request and a reply.
+// Describes the events of a schedule in words, and converts answers, requests and replies for the invariant checker.
 
 extension Grant {
     var word: String { "\(accessToken.reveal())/\(refreshToken.reveal())" }
@@ -32,7 +32,7 @@ extension Answer {
 }
 
 extension WireRequest {
-    /// A field of the form in the body.
+    /// The value of a field in the form-encoded body, without decoding.
     func field(_ name: String) -> String? {
         String(decoding: body, as: UTF8.self).split(separator: "&")
             .first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }

@@ -56,7 +56,7 @@ struct AppCall: Sendable {
         }
     }
 
-    /// The delegate of one call, which only the SDK retains.
+    /// The delegate of one call. Only the SDK retains it.
     private final class LegacyDelegate: NSObject, AIAuthenticationDelegate, Sendable {
         private let call: AppCall
         private let receive: Receiver
@@ -104,7 +104,8 @@ struct AppCall: Sendable {
         }
     }
 
-    /// The token of `async` code may arrive too late for the invariants about order, so it isn't reported.
+    /// Makes an `async` call. The task may resume after other events, so it doesn't report the token to the invariants
+    /// about the order of tokens.
     @MainActor
     private func perform(on manager: AMZNAuthorizationManager, _ receive: Receiver) async {
         do {
@@ -129,13 +130,13 @@ struct AppCall: Sendable {
 }
 
 extension InvariantChecker.CallResult {
-    /// The result for an error. A cancellation by the user has code 3 in 2.x and in `async` code, where the 3.x block has
-    /// a flag.
+    /// The result for an error code. The 2.x API and `async` calls report a cancellation by the user with code 3. A
+    /// 3.x block has a flag instead.
     static func failed(_ code: Int) -> Self {
         code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code) ?? .internalError)
     }
 
-    /// Expects either a result or an error, never both.
+    /// Creates a result from a success or an error. Any other combination is `odd`.
     init(_ success: Self?, _ error: (any Error)?) {
         switch (success, error) {
         case (let success?, nil): self = success

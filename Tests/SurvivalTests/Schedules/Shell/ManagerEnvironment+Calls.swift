@@ -4,10 +4,10 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// The app: blocks, delegates and `async` calls.
+// Simulates the app, which makes calls with blocks, delegates and `async`.
 
 extension ManagerEnvironment {
-    /// The calls and their API versions, each as often as it should be chosen.
+    /// The calls and their API versions. A call that occurs twice is chosen twice as often.
     private static let calls: [(AppCall.Kind, AppCall.Style)] = [
         (.signOut, .block), (.fetchUser, .block), (.authorize(.auto), .async), (.authorize(.auto), .async),
         (.signOut, .legacy), (.fetchUser, .legacy), (.authorize(.never), .legacy), (.authorize(.never), .legacy),
@@ -72,7 +72,8 @@ extension ManagerEnvironment {
 }
 
 extension Watch {
-    /// Records an answer. `isInOrder` is whether it came on the main queue and, for a call made there, after the call.
+    /// Records an answer. `isInOrder` is true if the answer arrived on the main queue and, for a call on the main
+    /// thread, after the call had returned.
     fileprivate func answered(
         _ number: InvariantChecker.Call, _ call: AppCall, _ result: InvariantChecker.CallResult, _ isInOrder: Bool
     ) {
@@ -85,8 +86,8 @@ extension Watch {
     }
 }
 
-/// Uses the manager when it is deallocated, as a view model that tidies up does. If it were released under one of the
-/// manager's locks, its `deinit` would never end.
+/// An object whose `deinit` calls the manager, as that of a view model might. If the manager released the object while
+/// holding one of its locks, the `deinit` would deadlock.
 final class CallingDeinit: Sendable {
     private let use: @Sendable () -> Void
 

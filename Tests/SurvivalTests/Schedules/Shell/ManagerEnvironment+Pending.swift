@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// The server and the user.
+// Simulates the server and the user.
 extension ManagerEnvironment {
     mutating func answerSome(_ choices: inout StepChoices) {
         let pages = members.map(\.pages.openPages.count)
@@ -57,7 +57,7 @@ extension ManagerEnvironment {
         case 2: seen.leave(.failure(AMZNUserAgentError.userDidCancel))
         case 3: _ = members[manager].manager.handleRedirect(redirect)
         default:
-            // Deferred to another program, which redirects at once.
+            // The user agent leaves the page to another program, which redirects immediately.
             seen.leave(.success(nil))
             _ = members[manager].manager.handleRedirect(redirect)
         }

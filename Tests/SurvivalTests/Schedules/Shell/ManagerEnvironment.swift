@@ -88,7 +88,7 @@ struct ManagerEnvironment {
         }
     }
 
-    /// Advances the clock. Managers may have read it just before, or read it after.
+    /// Advances the clock. A concurrent call may use the time before or after the change.
     private func letPass(_ seconds: TimeInterval) {
         watch.see("\(Int(seconds)) s pass") { invariants in
             clock.advance(by: seconds)
@@ -116,7 +116,7 @@ struct ManagerEnvironment {
         let deadline = DispatchTime.now() + 30
         while !isAtRest && watch.violation == nil {
             if DispatchTime.now() > deadline {
-                let rest = "calls \(watch.openCalls), leases \(store.openLeases), requests \(desk.count)"
+                let rest = "still pending: calls \(watch.openCalls), leases \(store.openLeases), requests \(desk.count)"
                 return watch.see(rest) { $0.broke(.rest, rest) }
             }
             finishSome()
@@ -129,7 +129,7 @@ struct ManagerEnvironment {
             && members.allSatisfy { $0.pages.openPages.isEmpty }
     }
 
-    /// A sign-in at the end of the schedule.
+    /// Signs in at the end of the schedule and checks that a grant is stored.
     mutating func signInOnceMore() async {
         letPass(10_000)
         let before = store.grant

@@ -30,8 +30,8 @@ final class WatchedStore: AMZNGrantStore {
         return grant
     }
 
-    /// Stores this grant, as another program does, or undecodable bytes if it is nil. Waits for a change by a manager to
-    /// end, because the invariants couldn't follow both.
+    /// Stores this grant, as another program does, or undecodable bytes if the grant is nil. Holds the store's lock,
+    /// because the invariants couldn't follow a concurrent change by a manager.
     func place(_ grant: Grant?) {
         try? memory.exclusively(for: Self.clientID) {
             try watch.see("another program stores \(grant?.word ?? "undecodable bytes")") {
@@ -89,7 +89,7 @@ final class WatchedStore: AMZNGrantStore {
     }
 }
 
-/// The invariants and the recorded events of a schedule on several threads.
+/// Records the events of a schedule and checks the invariants. Several threads can use it.
 final class Watch: Sendable {
     private struct State {
         var invariants: InvariantChecker
