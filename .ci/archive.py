@@ -2,7 +2,8 @@
 """Turns the links of a documentation catalog into those of an archive, in place.
 
 The articles link to each other's files and sections, as web pages of the repository do: `[Errors](Behaviour.md#errors)`
-becomes `[Errors](doc:Behaviour#Errors)`. Only the text remains of a link to another folder, which no archive contains.
+becomes `[Errors](doc:Behaviour#Errors)`. A picture's path loses its folder. Only the text remains of a link to another
+folder, which no archive contains.
 
 usage: archive.py CATALOG…
 """
@@ -28,7 +29,8 @@ def convert(article):
             return text
         return f"[{text}](doc:{target.stem}" + (f"#{anchor(target, section)})" if section else ")")
 
-    return LINK.sub(link, article.read_text())
+    # DocC finds a picture by its name, without its folder.
+    return LINK.sub(link, article.read_text()).replace("](Resources/", "](")
 
 
 for catalog in sys.argv[1:]:
