@@ -1,6 +1,6 @@
-/// How an agent reports to the session whose page it shows.
+/// Lets a user agent report to the session whose page it shows.
 ///
-/// A struct, because in an optimized build for Linux, setting a task-local function crashes.
+/// This is a struct, because setting a task-local function crashes in an optimized build for Linux.
 struct PageReport: Sendable {
     @TaskLocal static var current = PageReport {}
 

@@ -3,12 +3,13 @@ import Foundation
 
 /// Advisory locks on files. The system releases them when the process ends for any reason.
 ///
-/// A change locks a separate file, which it creates. A refresh locks the grant's file; a write replaces that file, so a
-/// waiting process then locks the new one and reads the refreshed grant. A removed grant has no file to lock: within
-/// this process, the store itself makes a sign-out's refresh wait for the previous one.
+/// A change to the store locks a separate file, and creates it if it is missing. A refresh locks the grant's file. A
+/// write replaces that file, so a waiting process then locks the new file and reads the refreshed grant. If the grant
+/// was removed, there is no file to lock; within this process, `AMZNFileGrantStore` still runs the client's refreshes
+/// one after another.
 extension PrivateFile {
-    /// Blocks the thread until the lock is taken, for at most this many seconds: the process that holds it may be
-    /// suspended.
+    /// Blocks the thread until the lock is taken. Throws an error after this many seconds, because the process that
+    /// holds the lock may be suspended.
     func lock(within seconds: Double, creating: Bool) throws -> AMZNGrantStoreLease {
         let deadline = DispatchTime.now() + seconds
         var pause = 0.000_5
@@ -24,7 +25,8 @@ extension PrivateFile {
         }
     }
 
-    /// Nil if the lock is held elsewhere, or the file has changed meanwhile.
+    /// Returns nil if another open file holds the lock, if the call is interrupted, or if the file was deleted or
+    /// replaced. The caller then tries again.
     private func tryLock(creating: Bool) throws -> AMZNGrantStoreLease? {
         guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | (creating ? O_CREAT : 0)) else {
             let code = errno
@@ -41,7 +43,8 @@ extension PrivateFile {
 }
 
 extension OpenFile {
-    /// The file's lock; nil if it is held elsewhere, or if the file was deleted or replaced after it was opened.
+    /// Locks the file. Returns nil if the lock is held already, if the call is interrupted, or if the file was deleted
+    /// or replaced after it was opened.
     func lease(at path: String) throws -> AMZNGrantStoreLease? {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
             return isFound(at: path) ? AMZNGrantStoreLease { _ = self } : nil

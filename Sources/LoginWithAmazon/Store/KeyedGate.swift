@@ -1,9 +1,9 @@
-/// Gives the turns of each key one at a time, in the order in which they were asked for.
+/// Grants one lease at a time for each key, in the order of the calls.
 final class KeyedGate: Sendable {
-    /// The keys whose turn is taken, each with the closures that start its next turns.
+    /// The keys that are leased. Each has the closures that resume its waiting callers, in order.
     private let lines = Locked<[String: [@Sendable () -> Void]]>([:])
 
-    /// Waits for a turn, which the lease then holds.
+    /// Waits until the key is free. The key is leased until the returned lease ends.
     func lease(_ key: String) async -> AMZNGrantStoreLease {
         await withCheckedContinuation { continuation in enter(key) { continuation.resume() } }
         return AMZNGrantStoreLease { [self] in leave(key) }

@@ -6,7 +6,7 @@ final class OpenFile: Sendable {
 
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Nil, with `errno` set, if it can't be opened.
+    /// Returns nil, with `errno` set, if the file can't be opened.
     convenience init?(_ path: String, _ flags: Int32) {
         let descriptor = SystemCall.open(path, flags)
         guard descriptor >= 0 else { return nil }
@@ -14,12 +14,14 @@ final class OpenFile: Sendable {
     }
 
     deinit {
-        // A process forked meanwhile has the same open file, and would keep the lock.
+        // A child process that was forked in the meantime shares the open file. Without the explicit unlock, the child
+        // would keep the lock.
         flock(descriptor, LOCK_UN)
         SystemCall.close(descriptor)
     }
 
-    /// The bytes from the file's offset on, of which at least this many suffice; nil if they can't be read.
+    /// Reads from the file's current offset until `count` bytes or more have been read, or the file ends. Returns nil
+    /// if reading fails.
     func contents(atLeast count: Int) -> Data? {
         var bytes = Data()
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
@@ -32,7 +34,7 @@ final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Nil, with `errno` set, if it can't be read.
+    /// The file's status; nil, with `errno` set, if it can't be read.
     var status: stat? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? status : nil
@@ -42,7 +44,7 @@ final class OpenFile: Sendable {
     @discardableResult
     func closeToOthers() -> Bool { SystemCall.retrying { Int(fchmod(descriptor, 0o600)) } == 0 }
 
-    /// Whether the path still leads to this file: it may have been deleted or replaced after it was opened.
+    /// Whether the path still names this file. The file may have been deleted or replaced after it was opened.
     func isFound(at path: String) -> Bool {
         guard let own = status, let found = stat(of: path) else { return false }
         return own.st_dev == found.st_dev && own.st_ino == found.st_ino

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Decides whether a Keychain item is from a previous installation: it is labelled with the name of the installation
-/// that wrote it, which is in a file that is removed with the app.
+/// Decides whether a Keychain item is from a previous installation of the app. Each item is labelled with the name of
+/// the installation that wrote it. The current name is in a file, which the system removes with the app.
 ///
-/// In doubt, it decides that it isn't: a user who is wrongly signed out must sign in again, but one who is wrongly
-/// signed in can sign out.
+/// If the file can't be read, the guard keeps the item. A user who is wrongly signed out has to sign in again, but a
+/// user who is wrongly signed in can sign out.
 struct ReinstallGuard: Sendable {
-    /// The file with this installation's name; nil keeps every item.
+    /// The file with this installation's name. If it is nil, every item is kept.
     let file: PrivateFile?
 
     /// The label for an item written now; empty if the policy is to keep items.

@@ -5,10 +5,10 @@ struct StoreFolder: Sendable {
     let path: String
     var call: FileSystemCall = { SystemCall.retrying($1) }
 
-    /// Whether only this user can create, rename and remove files in it.
+    /// Whether the folder belongs to this user, and no other user can create, rename or remove files in it.
     var isOwn: Bool { stat(of: path, followsLink: true)?.isOwn == true }
 
-    /// Creates the folder, and those that contain it, as far as they are missing.
+    /// Creates the folder and its missing parent folders.
     func make() throws { try missing.reversed().forEach(make) }
 
     /// The folders that ``make()`` would create, innermost first.
@@ -22,13 +22,13 @@ struct StoreFolder: Sendable {
         return missing
     }
 
-    /// Whether the folder, or one that contains it, is a link that leads nowhere, for example to a disk that isn't
-    /// mounted now.
+    /// Whether the folder or one of its parents is a symbolic link without a target, for example because a disk isn't
+    /// mounted.
     var isBehindBrokenLink: Bool {
         missing.last.flatMap { stat(of: $0) }.map { $0.st_mode & S_IFMT == S_IFLNK } == true
     }
 
-    /// Equal for all paths to this folder, also while it is missing.
+    /// Equal for all paths to the same folder, even if the folder is missing.
     var identity: AnyHashable {
         let missing = missing
         let existing = missing.last.map { ($0 as NSString).deletingLastPathComponent } ?? path
@@ -37,7 +37,7 @@ struct StoreFolder: Sendable {
         return [AnyHashable(status?.st_dev), AnyHashable(status?.st_ino), AnyHashable(names)]
     }
 
-    /// Makes renamed and removed files survive a crash of the system, as far as it can.
+    /// Syncs the folder, so that earlier renames and removals survive a crash of the system. Ignores errors.
     func sync() {
         let descriptor = SystemCall.retrying { Int(open(path, O_RDONLY | O_CLOEXEC)) }
         guard descriptor >= 0 else { return }
@@ -45,7 +45,8 @@ struct StoreFolder: Sendable {
         _ = call("sync") { Int(fsync(folder.descriptor)) }
     }
 
-    /// Creates one folder with its final mode: other users must not be able to put anything into it first.
+    /// Creates one folder. The mode is passed to `mkdir`, so that other users can't put files into the folder before
+    /// its mode is set.
     private func make(_ path: String) throws {
         // Another process of this user may create the folder at the same time.
         guard call("mkdir", { Int(mkdir(path, 0o700)) }) == 0 || errno == EEXIST else { throw unwritable() }

@@ -1,10 +1,10 @@
-/// The medium in which a store keeps its grants: equal for the stores that share one.
+/// Identifies where a store keeps its grants. Stores that share grants have equal media.
 struct StoreMedium: Equatable {
     private let name: AnyHashable
 
-    /// For a file store, the medium is the folder, and for a Keychain store the items. Any other store is its own
-    /// medium: objects are compared by identity, values only if they are `Hashable`. Nil for a store that equals no
-    /// other.
+    /// The medium of a file store is its folder, and that of a Keychain store is its service and access group. Any
+    /// other class is compared by identity, and a `Hashable` value by equality. Fails for other values, which can't be
+    /// compared.
     init?(of store: any AMZNGrantStore) {
         if let named = store as? any NamedMedium {
             name = named.medium

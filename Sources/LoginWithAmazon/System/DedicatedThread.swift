@@ -1,13 +1,13 @@
 import Foundation
 
-/// Runs blocking work on its own thread, because the threads of tasks and dispatch queues are few.
+/// Runs blocking work on a new thread, because tasks and dispatch queues share a limited number of threads.
 package enum DedicatedThread {
     private final class Work: Sendable {
         let body: @Sendable () -> Void
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs `body` on a thread of its own, and suspends until it returns.
+    /// Runs `body` on a new thread, and suspends the caller until it returns.
     package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
     {
         // The result is passed through the lock rather than the continuation, whose synchronization the thread
@@ -23,8 +23,8 @@ package enum DedicatedThread {
         return try result.get()
     }
 
-    /// Starts `body`. If the system can't create a thread, `body` waits for one of Dispatch's, of which all serial
-    /// queues of a process share a few hundred.
+    /// Runs `body` on a new thread. If the system can't create one, runs it on a new dispatch queue, where it may wait
+    /// for a free thread.
     static func start(_ body: @escaping @Sendable () -> Void) {
         let work = Unmanaged.passRetained(Work(body))
         #if canImport(Darwin)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The environment's proxy variables, which `URLSession` obeys on Linux, even for loopback addresses.
+/// The proxy variables of the environment. On Linux, `URLSession` uses them even for loopback addresses.
 ///
-/// libcurl reads them: `http_proxy` in lower case only, then `all_proxy` and `ALL_PROXY`; an empty value counts as
-/// unset. Versions of libcurl read `no_proxy` differently, so an exception counts here only if every version recognizes
-/// it.
+/// They are read as libcurl reads them: `http_proxy` in lower case only, then `all_proxy` and `ALL_PROXY`. An empty
+/// variable is ignored. Versions of libcurl parse `no_proxy` differently, so this type recognizes only the exceptions
+/// that every version recognizes.
 package struct ProxyVariables: Sendable {
     private let hasProxy: Bool
     private let exceptions: Substring
@@ -19,12 +19,13 @@ package struct ProxyVariables: Sendable {
     package func mayCarryRequests(to host: String) -> Bool {
         guard hasProxy, exceptions != "*" else { return false }
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        // Newer versions stop at a blank inside an entry; older ones continue.
+        // Newer versions of libcurl stop parsing at a space inside an entry; older versions continue.
         let entries = exceptions.split(separator: ",").map { $0.split(separator: " ") }.prefix { $0.count <= 1 }
         return !entries.contains { $0.first?.lowercased() == bare.lowercased() }
     }
 
-    /// A value of `no_proxy` that keeps requests to this machine from the proxy and retains existing exceptions.
+    /// A value for `no_proxy` that excludes this machine's loopback addresses from the proxy, and retains the existing
+    /// exceptions.
     package var noProxyForLoopback: String {
         if exceptions == "*" { return "*" }
         let own = "127.0.0.1,localhost,::1"

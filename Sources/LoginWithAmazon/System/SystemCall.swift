@@ -28,7 +28,7 @@ package enum SystemCall {
         retrying { Foundation.read(descriptor, buffer.baseAddress, buffer.count) }
     }
 
-    /// Writes as many bytes as the file accepts, from this offset on.
+    /// Writes bytes at this offset. Returns how many were written, which may be fewer than the buffer has.
     static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, at offset: Int) -> Int {
         retrying { pwrite(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
     }

@@ -190,14 +190,15 @@
         private typealias SpawnAttributes = posix_spawnattr_t?
         private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
 
-        /// `POSIX_SPAWN_CLOEXEC_DEFAULT` closes them.
+        /// `POSIX_SPAWN_CLOEXEC_DEFAULT` closes the other descriptors.
         private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t?) {}
     #else
         private typealias SpawnAttributes = posix_spawnattr_t
         private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
 
-        /// Not declared by every C library that this is built for.
+        /// Looked up at run time, because not every supported C library declares this function. Nil if it doesn't
+        /// exist.
         private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
             unsafeBitCast($0, to: CloseFrom.self)
         }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The URL that a browser command receives instead of the sign-in page's own, which contains the `state`. Where the
-/// system reports a connection's owner, it is the page's entrance, which even a browser without access to the user's
-/// files can open. Elsewhere it is that of a file that only this user can read.
+/// The URL that a browser command receives instead of the sign-in page's URL, which contains the `state`. If the system
+/// lists the owners of sockets, it is the page's ``LoopbackPage/entrance``, which a browser can open even if it can't
+/// read the user's files. Otherwise it is a file that only this user can read.
 struct BrowserEntry: Sendable {
     let url: URL
 
@@ -13,7 +13,7 @@ struct BrowserEntry: Sendable {
         }
         let name = "sign-in-\(Base64URL.encode(SystemRandom.octets(16))).html"
         url = FileManager.default.temporaryDirectory.appendingPathComponent(name)
-        // Closed to others from its creation on.
+        // The mode is set when the file is created, so that no other user can open it.
         let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let reason = SystemCall.error(of: errno)
@@ -33,7 +33,7 @@ struct BrowserEntry: Sendable {
         if url.isFileURL { try? FileManager.default.removeItem(at: url) }
     }
 
-    /// A document that redirects at once.
+    /// An HTML document that immediately redirects to the page.
     private static func document(leadingTo page: URL) -> String {
         let address = page.absoluteString.escapedForHTML
         let name = page.host ?? ""

@@ -1,22 +1,22 @@
 import Dispatch
 import Foundation
 
-/// The connections to a loopback port whose requests are incomplete. Their number is limited, whatever the machine's
-/// other programs do.
+/// The connections to a loopback port whose requests are incomplete. At most ``most`` are open at a time.
 struct LoopbackConnections {
     /// The oldest first.
     private var connections: [LoopbackConnection] = []
 
     /// The limit: more than any browser opens.
     static let most = 64
-    /// How long a connection keeps its place while others wait: long enough for any browser to send its request.
+    /// How long a connection stays open while the limit is reached and others wait. Any browser sends its request
+    /// within this time.
     static let patience = DispatchTimeInterval.seconds(1)
 
     /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
-    /// Whether a new connection may be accepted. Until then, it waits in the system's queue. At the limit, it takes the
-    /// place of the oldest, once that one's time is over.
+    /// Whether a new connection may be accepted. At the limit, this is true when the oldest connection has been open
+    /// for ``patience``; accepting then closes the oldest. Until then, new connections wait in the system's queue.
     func hasRoom(at now: DispatchTime) -> Bool {
         connections.count < Self.most || connections[0].start + Self.patience <= now
     }
@@ -33,7 +33,8 @@ struct LoopbackConnections {
         for _ in 0..<Self.most where hasRoom(at: now) {
             let descriptor = SystemSocket.accept(listening)
             guard descriptor >= 0 else {
-                // A connection is waiting, and polling would report it at once.
+                // The waiting connection stays in the queue, so the next poll would return immediately. The pause
+                // avoids a busy loop.
                 if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
                 return
             }
@@ -86,7 +87,8 @@ struct LoopbackConnection {
     }
 
     mutating func add(_ arrived: some Sequence<UInt8>) -> String? {
-        // Only new bytes are searched, so that a head in many pieces takes no more time than one in a single piece.
+        // Only the new bytes are searched for the end of the head, so that the time doesn't depend on the number of
+        // pieces.
         let searched = max(head.count - (Self.end.count - 1), 0)
         head += arrived
         guard head.count <= Self.longestHead else { return "" }

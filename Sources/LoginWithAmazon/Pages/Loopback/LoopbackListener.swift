@@ -1,9 +1,10 @@
 import Dispatch
 import Foundation
 
-/// Listens on a loopback port until one redirect arrives. No other request ends the wait.
+/// Listens on a loopback port until the page's redirect arrives, the time limit passes, or ``close(because:)`` is
+/// called.
 ///
-/// It serves several connections at once, because browsers open some that they never use.
+/// It serves several connections concurrently, because browsers open connections that they never use.
 final class LoopbackListener: Sendable {
     let port: UInt16
     private let listening: [LoopbackSocket]

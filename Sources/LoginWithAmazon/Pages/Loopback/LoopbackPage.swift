@@ -4,7 +4,8 @@ import Foundation
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
-    /// A URL at the same port that leads to the page, for this user only.
+    /// A URL at the listener's port that redirects to the sign-in page. It does so only for this user and root, and for
+    /// peers whose owner isn't known.
     let entrance: URL
     private let origin: String
     private let redirectURI: RedirectURI

@@ -20,7 +20,7 @@ package final class LoopbackSocket: Sendable {
 
     deinit { close() }
 
-    /// Stops listening. A second call does nothing: the descriptor may belong to another file by then.
+    /// Stops listening. Only the first call closes the descriptor, because its number may be reused afterwards.
     package func close() {
         if isOpen.exchange(false) { SystemCall.close(descriptor) }
     }
