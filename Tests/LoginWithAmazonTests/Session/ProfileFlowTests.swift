@@ -17,8 +17,9 @@ import Testing
     mutating func theStoreIsReadAgain() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
-        var signedOut = driver
+        var (signedOut, expired) = (driver, driver)
         #expect(driver.read(.renewed) == ["answer 1 access-2, Ada"])
+        #expect(expired.read(.stale) == ["lease"])
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
