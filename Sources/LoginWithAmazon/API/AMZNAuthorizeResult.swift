@@ -104,7 +104,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
     @nonobjc
     convenience init?(_ answer: Answer) {
         switch answer {
-        case .authorized(let token, let scopes, let profile): self.init(token, scopes, user: profile)
+        case .authorized(let grant, let profile): self.init(grant.accessToken, grant.scopes, user: profile)
         case .code(let code, let clientID, let redirectURI):
             self.init(Fields(code: code, clientID: clientID, redirectURI: redirectURI))
         default: return nil

@@ -30,7 +30,7 @@ extension TypedCall<String> {
     /// - Throws: ``AMZNError`` with code 6 for an invalid request.
     static func accessToken(_ request: AMZNAuthorizeRequest) throws -> Self {
         Self(call: .authorize(try request.call()), isSandbox: request.isSandboxMode) {
-            if case .authorized(let token, _, _) = $0 { token.reveal() } else { nil }
+            if case .authorized(let grant, _) = $0 { grant.accessToken.reveal() } else { nil }
         }
     }
 }
@@ -68,7 +68,8 @@ extension TypedCall<AMZNCreateCodePairResult> {
 extension TypedCall<AMZNGetTokenResult> {
     static func getToken(_ request: AMZNGetTokenRequest) throws -> Self {
         Self(call: .getToken(try ScopeRequest(request.scopes))) {
-            if case .authorized(let token, _, _) = $0 { AMZNGetTokenResult(accessToken: token.reveal()) } else { nil }
+            guard case .authorized(let grant, _) = $0 else { return nil }
+            return AMZNGetTokenResult(accessToken: grant.accessToken.reveal())
         }
     }
 }

@@ -70,8 +70,8 @@ extension CallSettings: Equatable {
 }
 
 /// The answer to a call. Each call gets exactly one answer.
-package enum Answer: Equatable, Sendable {
-    case authorized(accessToken: Secret, grantedScopes: [String], user: Profile?)
+enum Answer: Equatable, Sendable {
+    case authorized(Grant, user: Profile?)
     case code(Secret, clientID: String, redirectURI: String)
     case user(Profile)
     case session(AMZNSession?)
@@ -83,15 +83,11 @@ package enum Answer: Equatable, Sendable {
     case failed(AMZNError)
 
     /// Whether the server has been notified of a sign-out.
-    package enum ServerNotice: Equatable, Sendable {
+    enum ServerNotice: Equatable, Sendable {
         case sent
         /// No notification was sent because no readable grant was stored, or the call didn't wait for the notification.
         case none
         case failed(AMZNError)
-    }
-
-    static func authorized(_ grant: Grant, user: Profile?) -> Answer {
-        .authorized(accessToken: grant.accessToken, grantedScopes: grant.scopes, user: user)
     }
 
     /// The error of a call that failed or was cancelled, or of a sign-out that could not notify the server; nil

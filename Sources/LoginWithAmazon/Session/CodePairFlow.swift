@@ -78,10 +78,12 @@ extension SessionMachine {
     }
 
     /// Removes a cancelled call. If the call was still creating a pair, the pair ends, because the app never receives
-    /// its codes.
+    /// its codes. The cause is nil if the call's task was cancelled.
     mutating func leaveCodePair(_ id: CallID, _ cause: AMZNError.Cancellation?) {
         codePairs.pair?.waiters.remove(id)
-        if case .creating = codePairs.pair(of: id)?.step { endPair(.cancelled(cause ?? .superseded)) }
+        if case .creating = codePairs.pair(of: id)?.step {
+            endPair(cause.map { .cancelled($0) } ?? .failed(Self.notCreated))
+        }
     }
 
     // MARK: Polling the server
@@ -159,4 +161,6 @@ extension SessionMachine {
 
     private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; create a new one.")
     private static let notInPair = AMZNError(.applicationNotAuthorized, "The code pair doesn't cover these scopes.")
+    private static let notCreated = AMZNError(
+        .applicationNotAuthorized, "The call that was creating the code pair was cancelled; create a new one.")
 }

@@ -108,7 +108,6 @@ extension Session {
     }
 
     /// Removes the page's task and returns it, so that the caller can cancel it.
-    @discardableResult
     private func forgetPage(_ id: SignIn.ID) -> Task<Void, Never>? {
         state.withLock { $0.pages.removeValue(forKey: id) }
     }

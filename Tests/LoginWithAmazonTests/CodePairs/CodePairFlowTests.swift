@@ -76,7 +76,7 @@ import Testing
     mutating func aCancelledCreation() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
-        #expect(driver.handle(.cancel(1)) == ["answer 2 cancelled superseded", "answer 1 cancelled"])
+        #expect(driver.handle(.cancel(1)) == ["answer 2 error 1", "answer 1 cancelled"])
         #expect(driver.replied(.codePair(1), .codePair) == [])
     }
 

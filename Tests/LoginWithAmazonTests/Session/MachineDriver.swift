@@ -168,7 +168,8 @@ extension WireRequest {
 extension Answer {
     fileprivate var word: String {
         switch self {
-        case .authorized(let token, _, let user): token.reveal() + (user?.fields["name"].map { ", \($0)" } ?? "")
+        case .authorized(let grant, let user):
+            grant.accessToken.reveal() + (user?.fields["name"].map { ", \($0)" } ?? "")
         case .user(let user): user.fields["name"] ?? "user"
         case .cancelled(let cause): "cancelled" + (cause.map { " \($0)" } ?? "")
         case .failed(let error): "error \(error.code.rawValue)"

@@ -50,7 +50,7 @@ import Testing
         let reply = WireReply(status: 200, headers: ["x": "canary"], body: Data("canary".utf8))
         let result: Result<WireReply, AMZNError> = .success(reply)
         let answers: [Answer] = [
-            .authorized(accessToken: Secret("canary"), grantedScopes: [], user: Profile(fields: ["name": "canary"])),
+            .authorized(.sample("canary"), user: Profile(fields: ["name": "canary"])),
             .code(Secret("canary"), clientID: "id", redirectURI: "uri"), .user(Profile(fields: ["name": "canary"])),
         ]
         for value in [request, reply, result, answers] + answers as [Any] {

@@ -23,7 +23,7 @@ extension GrantReadResult {
 extension Answer {
     var callResult: InvariantChecker.CallResult {
         switch self {
-        case .authorized(let token, _, _): .token(token.reveal())
+        case .authorized(let grant, _): .token(grant.accessToken.reveal())
         case .failed(let error): .error(error.code)
         case .cancelled: .cancelled
         case .code, .user, .session, .codePair, .signedOut: .other
