@@ -3,28 +3,29 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// What an app, the server and the user observe from one call's answer to the next, as text, field by field.
+/// What the app, the server and the user observe from the previous call's answer to this call's answer. Each field is a
+/// list of lines.
 struct CallRecord: Sendable, Equatable {
     enum Field: String, CaseIterable, Sendable {
         case pages, requests, answer, delivery, stored, changes, identity, redirects
 
-        /// What the field holds, for the article.
+        /// The description of the field in the article `Parity.md`.
         var words: String {
             switch self {
             case .pages:
-                "each authorization request with all its parameters, in order. A `state`, and a challenge that the "
-                    + "session makes, must be 43 characters that no earlier request had"
+                "each authorization request with all its parameters, in order. The `state`, and a challenge that the "
+                    + "session creates, must have 43 characters and differ from those of all earlier requests"
             case .requests:
-                "every other request, also the device's, with all its parameters and the server's verdict. Codes, "
+                "every other request, including the device's, with all its parameters and the server's verdict. Codes, "
                     + "verifiers and tokens are masked; the server verifies them"
             case .answer:
-                "the result with everything that comes with it: the form of the token or code, whether a token is new, "
-                    + "the scopes, the profile; an error's code, name, message, domain and `userInfo`"
+                "the result and its details: the form of the token or code, whether a token is new, the scopes and the "
+                    + "profile, or an error's code, name, message, domain and `userInfo`"
             case .delivery:
                 "how often the delegate or block is called, on which thread, and whether the call had returned by then"
             case .stored:
-                "what the app finds after a restart: the granted scopes and the access token's remaining lifetime; and "
-                    + "whether the stored grant has changed"
+                "the granted scopes and the access token's remaining lifetime, as the app would find them after a "
+                    + "restart, and whether the stored grant has changed"
             case .changes: "the session changes that `observeSession` reports"
             case .identity:
                 "the client id and the redirect URI that the app can read: `getClientId` and `getRedirectUri`, or the "
@@ -41,14 +42,15 @@ struct CallRecord: Sendable, Equatable {
         set { fields[field] = newValue.isEmpty ? nil : newValue }
     }
 
-    /// What differs from another record, two lines for each field; empty for the same record.
+    /// Describes each field that differs from the other record, in two lines. Differences in the `allowed` fields are
+    /// ignored. Returns an empty string if there are no others.
     func differences(from other: CallRecord, except allowed: [Field] = []) -> String {
         Field.allCases.filter { self[$0] != other[$0] && !allowed.contains($0) }.map { field in
             "    \(field): \(self[field])\n    expected: \(other[field])"
         }.joined(separator: "\n")
     }
 
-    /// The answer without what only one SDK has.
+    /// The record without the parts of the answer that only one SDK has.
     var common: CallRecord {
         var copy = self
         copy[.answer] = self[.answer].filter { line in !OneSided.all.contains { line.hasPrefix($0.name + ": ") } }
@@ -57,7 +59,7 @@ struct CallRecord: Sendable, Equatable {
 }
 
 extension CallRecord {
-    /// The lines of an answer: the outcome, then what else the app has received.
+    /// The lines of an answer: first the outcome, then the details, sorted by name.
     static func answer(_ outcome: CallOutcome.Common, _ details: [String: String]) -> [String] {
         var details = details
         if case .profile(let fields) = outcome { details.merge(fields) { $1 } }
@@ -72,20 +74,21 @@ extension CallRecord {
         ].joined(separator: ", ")
     }
 
-    /// The part of the answer with this name.
     func answerPart(_ name: String) -> String? {
         self[.answer].first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
     }
 
-    /// A request other than that for the page. The server accepts no wrong token, code or verifier, except for a
-    /// sign-out's token, which is unknown if it belongs to no sign-in.
+    /// The line for a request other than an authorization request. If its code, verifier or token is wrong, the server
+    /// refuses it, and the line shows the refusal. Only a sign-out succeeds with any token; its outcome is `unknown` if
+    /// no sign-in has issued the token.
     static func request(_ entry: JournalEntry) -> String {
         let parameters = entry.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         let isUnknown = entry.endpoint == .signOut && entry.outcome == "ok" && entry.signIn == nil
         return "\(entry.path)?\(parameters) \(isUnknown ? "unknown" : entry.outcome)"
     }
 
-    /// An authorization request, its random values as their form; `earlier` has those that were used before.
+    /// The line for an authorization request. A random value is replaced by `fresh` if it has the right form and isn't
+    /// in `earlier`, and is then added to `earlier`.
     static func page(_ url: URL, earlier: inout Set<String>) -> String {
         let fields = FormCoding.decode(url.query ?? "") ?? []
         let parameters = fields.map { name, value -> String in

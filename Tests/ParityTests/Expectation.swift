@@ -1,7 +1,8 @@
 import BothAPIs
 
-/// The records that a scenario must have in one SDK. The moves state the results; the requests, the stored grant and
-/// the changes follow from them as the article *What a call does* promises, unless a move states them.
+/// The records that a scenario must have in one SDK. The moves state the results, and some also state the requests or
+/// the change of the stored grant. `Expectation` derives everything else from the results, as the article *What a call
+/// does* describes.
 struct Expectation {
     static let clientID = "parity"
     static let language = "en_GB"
@@ -14,11 +15,11 @@ struct Expectation {
     private var (returnsUser, hasKey) = (false, true)
     private var begun: [ClientCall] = []
     private var redirects: [String] = []
-    /// The record of each call with a result, and the scenario's reason if the SDKs differ.
+    /// The expected record of each answered call and each device move, and the scenario's reason if the SDKs differ.
     private(set) var records: [(record: CallRecord, difference: KnownDifference?)] = []
 
-    /// Creates the expectation. The actual records supply only the texts of errors and their causes, which few scenarios
-    /// state, and which must be the same in both SDKs.
+    /// Creates the expectation. The actual records supply only the error messages that the scenario doesn't state, the
+    /// causes of errors and the reasons of cancellations. ``ParityTests`` compares them between the SDKs.
     init(_ scenario: Scenario, _ version: SDKVersion, for actual: [CallRecord]) {
         self.version = version
         for move in scenario.moves {
@@ -68,7 +69,7 @@ struct Expectation {
 // MARK: - Requests
 
 extension Expectation {
-    /// The requests of a call with this outcome, if nothing goes wrong on the way.
+    /// The pages and requests of a call with this outcome, if no request fails.
     private func sends(by call: ClientCall, _ outcome: CallOutcome.Common) -> [Sent] {
         let isFresh = grant.map { $0.life > 0 && $0.expiry - seconds >= min(300, $0.life / 10) } ?? true
         let refresh: [Sent] = isFresh ? [] : [.refresh]
@@ -95,14 +96,16 @@ extension Expectation {
 
     private func names(_ scopes: [String]) -> [String] { scopes.flatMap { $0.split(separator: " ").map(String.init) } }
 
-    /// The scopes of a call's page. A page for missing scopes asks again for the profile scopes that are granted.
+    /// The scopes of a call's page. The page of a log-in also requests the granted `profile` and `postal_code` again,
+    /// unless the log-in first removes the grant.
     private func pageScopes(of call: ClientCall) -> [String] {
         guard case .logIn(let scopes, let options) = call, !isRemoving(options) else { return call.scopes }
         return names(scopes)
             + (grant?.scopes ?? []).filter { ["profile", "postal_code"].contains($0) && !scopes.contains($0) }
     }
 
-    /// RFC 6749 section 4.1.1 and RFC 7636 section 4.3, with Amazon's parameters.
+    /// The line for an authorization request (RFC 6749 section 4.1.1 and RFC 7636 section 4.3) with Amazon's parameters
+    /// `scope_data`, `sandbox` and `language`.
     private func page(_ call: ClientCall, _ scopes: [String]) -> String {
         var fields = [
             "response_type=code", "client_id=\(Self.clientID)", "redirect_uri=\(Self.redirectURI)",
@@ -120,7 +123,8 @@ extension Expectation {
         return "/ap/oa?" + fields.joined(separator: "&")
     }
 
-    /// RFC 6749 sections 4.1.3 and 6, RFC 6750 section 2.1, and Amazon's sign-out.
+    /// The line for a token request (RFC 6749 sections 4.1.3 and 6), a profile request with a bearer token (RFC 6750
+    /// section 2.1) or Amazon's sign-out.
     private func line(_ sent: Sent) -> String {
         let target =
             switch sent.kind {
@@ -149,7 +153,7 @@ extension Expectation {
         }
     }
 
-    /// Whether the stored grant changes.
+    /// Applies the effect to the expected grant. Returns whether the stored grant changes.
     private mutating func store(_ effect: Effect) -> Bool {
         let hadGrant = grant != nil
         switch effect {
@@ -190,7 +194,7 @@ extension Expectation {
 // MARK: - The answer
 
 extension Expectation {
-    /// The names of the codes, from 1.
+    /// The names of the error codes, beginning with code 1.
     private static let names = [
         "applicationNotAuthorized", "serverError", "userInterrupted", "accessDenied", "deviceError", "invalidInput",
         "networkError", "unauthorizedClient", "internalError", "versionDenied",
@@ -215,7 +219,7 @@ extension Expectation {
         if returnsUser, outcome != .signedOut { details["user"] = Scenarios.ada.user }
         details["api"] = call.api
         for part in OneSided.all where part.version != version {
-            // The value is one-sided only for a sign-in.
+            // Both SDKs return the value of a token or code. Only 3.x returns the token of a sign-in.
             if part.name != "value" || outcome == .signedIn { details[part.name] = nil }
         }
         return CallRecord.answer(outcome, details)
@@ -235,7 +239,7 @@ extension Expectation {
 }
 
 extension ClientCall {
-    /// The name of the call's 2.x results.
+    /// The name of the 2.x `API` value in the call's results.
     fileprivate var api: String {
         switch self {
         case .logIn: "authorizeUser"

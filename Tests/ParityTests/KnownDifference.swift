@@ -37,7 +37,7 @@ struct OneSided: Sendable {
     static let all = [
         OneSided(
             name: "api", version: .legacy, words: "`api`",
-            reason: "one 2.x delegate receives the answers to all calls; a 3.x block receives one"),
+            reason: "one 2.x delegate can receive the answers to all calls; a 3.x block receives only one answer"),
         OneSided(
             name: "domain", version: .modern, words: "the error's domain",
             reason: "`AIError` has a code, a message, a name and `userInfo`; only `NSError` has a domain"),

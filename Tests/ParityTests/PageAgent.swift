@@ -3,23 +3,23 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A user agent whose user acts on the local server's real pages, or that makes up the redirect.
+/// A user agent that submits the local server's pages as a user would, or returns a made-up redirect.
 final class PageAgent: AMZNUserAgent {
     enum UserAction: Sendable {
         case allow, deny, cancel, close
-        /// Allows only these scopes.
+        /// Allows the request, but names only these scopes in the redirect.
         case allowOnly(String)
-        /// Allows, and leaves the redirect to ``redirect``: it opens the app, and the agent returns none.
+        /// Allows the request without returning a redirect. The scenario then opens the app with ``redirect``.
         case openApp
-        /// Leaves the page open until the program closes it.
+        /// Leaves the page open until the waiting task is cancelled.
         case linger
-        /// Redirects with these parameters and the right `state`.
+        /// Redirects with these parameters. The right `state` is added unless they contain a `state`.
         case comeBack(String)
-        /// No page can be shown.
+        /// Fails, because there is no browser to show the page.
         case noBrowser
     }
 
-    /// `left` for each page that is left open, or whose redirect opens the app.
+    /// Receives the entry `left` for each page that stays open or whose redirect is to open the app.
     let log = EventLog()
     private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
     private let state = Locked<(action: UserAction, pages: [URL], redirect: URL?)>((.allow, [], nil))

@@ -5,22 +5,22 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 
-/// The server, store, user and clock with which one SDK runs a scenario, and what they observe.
+/// The server, store, user and clock with which one SDK runs a scenario. The environment records what each call does.
 @MainActor
 final class ParityEnvironment {
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
     private let agent = PageAgent()
-    /// `ended` for each sign-out whose notification the server has answered, or whose notification failed.
+    /// Receives the entry `ended` when the request of a sign-out has been answered or has failed.
     private let signOuts = EventLog()
     private let changes = EventLog()
     private var observation: AMZNSessionObservation?
-    /// What remains when the app restarts.
+    /// The stored grants, which remain when the app restarts.
     private let grants = AMZNMemoryGrantStore()
-    /// The store of the app's current run. A manager with another store has another session.
+    /// The store of the app's current run. Each run has a new one, because managers with the same store would share a
+    /// session.
     private var store = ScriptedStore(log: EventLog())
 
-    // What has been observed before.
     private var randomValues: Set<String> = []
     private var (requests, notifications) = (0, 0)
     private var grant: Data?
@@ -80,14 +80,15 @@ extension ParityEnvironment {
         case .wait(let seconds): clock.advance(by: seconds)
         case .setClock(let seconds):
             clock.set(by: seconds)
-            // The session answers from its last read for a second.
+            // For a second after it has read the store, the session answers calls without reading it again.
             clock.advance(by: 1)
         case .store(let faults): store.fail(faults)
         case .call, .begin, .answer, .open, .device: preconditionFailure("Not an event: \(move)")
         }
     }
 
-    /// Starts a call. Scenarios run concurrently, since a call uses the shared manager only while it starts.
+    /// Starts a call while no other scenario uses the shared manager. Scenarios can run concurrently, because a call
+    /// needs the shared manager only while it starts.
     private func start(_ call: ClientCall, _ client: SDKClient, _ version: SDKVersion) async throws -> PendingCall {
         try await SharedManager.withExclusiveUse { client.start(call, with: version) }
     }
@@ -96,7 +97,7 @@ extension ParityEnvironment {
         try await SharedManager.with(client.manager) { url.map(client.version.handleOpen) ?? false }
     }
 
-    /// Lets a device exchange the code with the client id and redirect URI of the app, and refresh the tokens.
+    /// Exchanges the last code as a device does, with the app's client id and redirect URI, and refreshes the tokens.
     private func redeem(_ verifier: String, _ client: SDKClient) async throws -> CallRecord {
         let identity = try await SharedManager.with(client.manager) { client.version.identity }
         let device = Device(tokenEndpoint: server.endpoints.token, codeVerifier: verifier)
@@ -109,7 +110,7 @@ extension ParityEnvironment {
         return record
     }
 
-    /// The manager of a new run of the app.
+    /// Creates the manager of a new run of the app.
     private func makeManager() -> AMZNAuthorizationManager {
         store = ScriptedStore(log: EventLog(), over: grants)
         let manager = manager(agent, store)
@@ -141,7 +142,7 @@ extension ParityEnvironment {
 // MARK: - Observation
 
 extension ParityEnvironment {
-    /// Waits for the call's answer, and records what has happened since the last record.
+    /// Waits for the call's answer, and records what has happened since the previous record.
     private func record(
         _ pending: PendingCall, of call: ClientCall, _ client: SDKClient
     ) async throws -> CallRecord {
@@ -161,8 +162,8 @@ extension ParityEnvironment {
         return record
     }
 
-    /// 2.x answers a sign-out before the server replies, which may be after the next call's requests. Observers are
-    /// notified on the main queue.
+    /// Waits for what can happen after the call's answer: 2.x answers a sign-out before the server replies, and the
+    /// session notifies its observers on the main queue.
     private func settle(after call: ClientCall) async {
         if call == .logOut, grant != nil, grants.read(for: Expectation.clientID) == nil {
             notifications += 1
@@ -177,7 +178,8 @@ extension ParityEnvironment {
         return entries.dropFirst(requests).map(CallRecord.request)
     }
 
-    /// The stored grant as another run of the app finds it, and whether it has changed.
+    /// Describes the stored grant as another run of the app would find it, and whether it has changed since the
+    /// previous record.
     private func stored() async throws -> String {
         let current = grants.read(for: Expectation.clientID)
         defer { grant = current }

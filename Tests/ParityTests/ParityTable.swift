@@ -57,7 +57,8 @@ enum ParityTable {
 
     private static let columns = ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"]
 
-    /// The rows in which the SDKs differ, with the reason. Each appears again in its group.
+    /// The rows in which the SDKs differ, and the parts of an answer that only one SDK has, each with the reason. Each
+    /// row appears again in its group.
     private static var differences: String {
         let differing = Scenarios.all.filter { $0.difference != nil }
         let parts = OneSided.all.map { row([$0.words, $0.version.rawValue, $0.reason]) }
@@ -74,8 +75,8 @@ enum ParityTable {
             return row([calls[first]] + scenarios.map { $0.results(.legacy)[2] + "; " + $0.results(.legacy)[6] })
         }
         return table("Each call after each call of the other SDK", ["First call"] + calls.map { "then \($0)" }, rows)
-            + "\n\nA cell has two results of the second call: the pair of calls is made without a signed-in user, and again"
-            + " after a log-in. They are the same whichever SDK makes the first call."
+            + "\n\nEach cell has two results of the second call: the first is without a signed-in user, the second"
+            + " after a log-in. Both are the same whichever SDK makes the first call."
     }
 
     private static func section(_ group: (title: String, scenarios: [Scenario])) -> String {

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs each scenario with both APIs, each with its own server and store. Each call's record must be what the scenario
-/// states, and the same in both APIs.
+/// Runs each scenario with both APIs, each with its own server and store. The record of each call must be what the
+/// scenario states, and the same in both APIs except for the known differences.
 @MainActor
 @Suite(.deadline) struct ParityTests {
     @Test("Both APIs do what the scenario states", arguments: Scenarios.all)
@@ -29,7 +29,6 @@ import Testing
         Survival.count(.callbacks, plays.flatMap(\.actual).count { !$0[.delivery].isEmpty })
     }
 
-    /// `UPDATE_PARITY_TABLE=1 swift test --filter ParityTests` updates it.
     @Test("The published table is up to date")
     func thePublishedTableIsNotStale() throws {
         if ProcessInfo.processInfo.environment["UPDATE_PARITY_TABLE"] != nil {
@@ -38,11 +37,11 @@ import Testing
         let published = try String(contentsOf: ParityTable.file, encoding: .utf8)
         #expect(
             published == ParityTable.text,
-            "Out of date. To update it: UPDATE_PARITY_TABLE=1 swift test --filter ParityTests")
+            "Parity.md is out of date. To update it, run UPDATE_PARITY_TABLE=1 swift test --filter ParityTests")
     }
 }
 
 extension Scenario {
-    /// The number of faults of the server.
+    /// The number of moves that change the server: most add a fault, others stop it or make its tokens invalid.
     var faults: Int { moves.count { if case .server = $0 { true } else { false } } }
 }

@@ -15,45 +15,46 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// A step of a scenario.
     enum Move: Sendable {
-        /// A call, with the other SDK if `isOther`, and its expected result.
+        /// Makes a call and waits for its answer. If `isOther` is true, the other SDK makes the call.
         case call(ClientCall, Expected, isOther: Bool = false)
-        /// Starts a call. If it shows a page, waits until that is left open or opens the app.
+        /// Starts a call. If `showsPage` is true, waits until the agent has left the page open or has a redirect that
+        /// opens the app.
         case begin(ClientCall, showsPage: Bool = true)
-        /// The answer to the earliest begun call without an answer.
+        /// Waits for the answer to the earliest call that was begun and has not been answered.
         case answer(Expected)
-        /// Opens the app with another URL or, if it is nil, the last page's redirect. States what `handleOpen` returns.
+        /// Opens the app with this URL, or with the last page's redirect if the URL is nil. The Boolean is what
+        /// `handleOpen` must return.
         case open(String?, Bool)
-        /// The device exchanges the last code with its verifier, and refreshes the tokens.
+        /// The device exchanges the last code with this verifier, and refreshes the tokens. It must send these
+        /// requests.
         case device(verifier: String, [Sent])
-        /// Restarts the app.
         case restart
         /// Restarts the app without an API key.
         case loseKey
-        /// Lets 3.x return the user with each token, as it does by default.
+        /// From now on, 3.x returns the user with each sign-in and each token, as it does by default.
         case returnUser
         /// Sets what the user does on the pages from now on.
         case user(PageAgent.UserAction)
-        /// Changes the server.
         case server(@Sendable (LocalAuthorizationServer) -> Void)
-        /// Lets this many seconds pass.
+        /// Advances the clock by this many seconds.
         case wait(Double)
-        /// Sets the wall clock forward or back, and lets a second pass.
+        /// Sets the wall clock forward or back by this many seconds, and then lets one second pass.
         case setClock(Double)
-        /// Sets what fails at the store from now on.
+        /// Sets which calls of the store fail from now on.
         case store([ScriptedStore.Fault])
     }
 }
 
-/// What a call must cause and return. ``Expectation`` derives from the call what is nil here.
+/// What a call must cause and return. ``Expectation`` derives the requests from the call if `sends` is nil, and the
+/// change of the store if `stores` is nil.
 struct Expected: Sendable {
-    /// The results in both APIs. They differ only for the reason in ``difference``.
+    /// The results in both APIs. If they differ, ``difference`` has the reason.
     var outcomes: (legacy: CallOutcome.Common, modern: CallOutcome.Common)
     var difference: KnownDifference?
     var sends: [Sent]?
     var stores: Effect?
-    /// The error's text, and the seconds until the next attempt.
+    /// The error's message, or nil to accept any message, and the seconds until the next attempt.
     var message: String?
     var retryAfter: Double?
 
@@ -76,7 +77,7 @@ struct Sent: Sendable {
     var kind: Kind
     /// The server's verdict, or `fault` if a fault has replaced the reply.
     var outcome = "ok"
-    /// The scopes of a page that an earlier call has begun to show.
+    /// The scopes of a page that an earlier call shows. Nil for the call's own page, whose scopes follow from the call.
     var scopes: [String]?
 
     static let (exchange, refresh) = (Sent(kind: .exchange), Sent(kind: .refresh))
@@ -84,7 +85,7 @@ struct Sent: Sendable {
     static func page(_ scopes: [String]) -> Sent { Sent(kind: .page, scopes: scopes) }
     /// The same request, with this verdict.
     func but(_ outcome: String) -> Sent { Sent(kind: kind, outcome: outcome, scopes: scopes) }
-    /// The same request with a fault.
+    /// The same request, whose reply a fault replaces.
     var failing: Sent { but("fault") }
 }
 
@@ -113,10 +114,10 @@ extension Scenario.Move {
         .server { $0.addFault(fault, at: endpoint, times: times) }
     }
 
-    /// The same call with exactly these requests.
+    /// The same move, whose call must send exactly these requests.
     func sending(_ sends: Sent...) -> Self { sending(sends) }
     func sending(_ sends: [Sent]) -> Self { changed { $0.sends = sends } }
-    /// The same call with this change of the store.
+    /// The same move, whose call must have this effect on the store.
     func storing(_ effect: Effect) -> Self { changed { $0.stores = effect } }
 
     var expected: Expected? {

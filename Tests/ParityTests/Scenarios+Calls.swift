@@ -1,12 +1,13 @@
 import BothAPIs
 
-// The options of the calls, the code grant, the ways back to the app, and calls that overlap.
+// Scenarios for options, authorization codes, redirects that open the app, overlapping calls and each error code, and
+// the calls of both SDKs in pairs.
 
 extension Scenarios {
     /// The device's verifier, and its challenge (RFC 7636 appendix B).
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-    /// The app's own challenges, which the records show.
+    /// The challenges that the app itself chooses. The records show them, because they are not random.
     static let challenges = [challenge, verifier, "short"]
 
     private static let alexa = ["alexa:all"]
@@ -69,7 +70,7 @@ extension Scenarios {
             Scenario(
                 "a challenge that the server refuses", .call(.authorizationCode(profile, challenge: "short"), error: 6)),
             Scenario(
-                "a code by way of the app", .user(.openApp), .begin(code), .open(true), .answer(.code),
+                "a code whose redirect opens the app", .user(.openApp), .begin(code), .open(true), .answer(.code),
                 .device(verifier: verifier, [.exchange, .refresh])),
         ]
         + [("code=x&code=y", 2), ("error=server_error", 2), ("code=x&state=wrong", 2), ("error=invalid_scope", 6)].map {
@@ -141,14 +142,14 @@ extension Scenarios {
     ]
 }
 
-/// Each call of one SDK after each call of the other. Expectation 25.
+/// Expectation 25: each call of one SDK after each call of the other.
 enum Matrix {
     static let calls: [ClientCall] = [
         .logIn(Scenarios.profile), .accessToken(Scenarios.profile), .accessToken(Scenarios.profile, isForced: true),
         .authorizationCode(Scenarios.profile, challenge: Scenarios.challenge), .profile, .profileWithOptions, .logOut,
     ]
 
-    /// The pair of calls without a user, then with one.
+    /// Each scenario makes both calls without a signed-in user, and then again after a log-in.
     static let scenarios = calls.flatMap { first in
         calls.map { second in
             var session = Session()
@@ -160,7 +161,7 @@ enum Matrix {
         }
     }
 
-    /// What a session without faults answers.
+    /// Predicts the answers of a session in which no request fails.
     private struct Session {
         private var token: Int?
         private var lastToken: Int?

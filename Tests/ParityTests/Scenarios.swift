@@ -5,7 +5,7 @@ import LocalAuthorizationServer
 enum Scenarios {
     static let all: [Scenario] = groups.flatMap(\.scenarios) + ServerAnswer.all.flatMap(scenarios) + Matrix.scenarios
 
-    /// All scenarios except the server's replies, by topic.
+    /// The scenarios by topic, without those for the server's replies and those of ``Matrix``.
     static let groups: [(title: String, scenarios: [Scenario])] = [
         ("The life of a session", sessions), ("The user at the page", pages),
         ("The redirect", redirects), ("Invalid input, and no connection", input),
@@ -178,10 +178,10 @@ enum Scenarios {
 
     // MARK: The server's replies
 
-    /// The scenarios with this reply in a sign-in, in a refresh, and to a profile request. Regressions 4 and 8: after a
-    /// refresh, the session is kept unless the server has refused the refresh token.
+    /// Three scenarios, in which the server answers a sign-in, a refresh and a profile request with this reply.
+    /// Regressions 4 and 8: a refresh ends the session only if the server refuses the refresh token.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
-        // The server has refused the refreshed token too.
+        // The reply `invalid_token` refuses the refreshed access token too.
         let isRefused = answer.name == "invalid_token"
         return [
             Scenario(

@@ -8,18 +8,19 @@ struct ServerAnswer: Sendable {
     let exchange: UInt
     let refresh: UInt
     let profile: UInt
-    /// Whether a refresh with this reply ends the session, at once or at the next refresh: the server refuses a refresh
-    /// token whose successor was in a lost reply.
+    /// Whether a refresh with this reply ends the session, immediately or at the next refresh. The next refresh fails
+    /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous one.
     var endsSession = false
     /// How many token requests receive this reply. A request whose connection is lost is sent once more.
     var tokenTimes = 1
-    /// How many profile requests receive this reply. A refused access token is refreshed once.
+    /// How many profile requests receive this reply. After a lost connection or a refused access token, the call sends
+    /// a second request.
     var profileTimes = 1
 
-    /// Whether the server processes the request before it fails.
+    /// Whether the server processes the request before the fault changes or drops the reply.
     var isProcessed: Bool { ["reply lost", "truncated reply", "wrong JSON types"].contains(name) }
-    /// The seconds until the next attempt, as the error names them: after a sign-in, and after a refresh or a profile
-    /// request, which pause without `Retry-After` too.
+    /// The seconds until the next attempt that the error names: `retryAfter` in a sign-in, `pause` in a refresh or a
+    /// profile request. A refresh and a profile request pause after a server error even without `Retry-After`.
     var retryAfter: Double?
     var pause: Double?
 
@@ -29,7 +30,7 @@ struct ServerAnswer: Sendable {
         return [sent] + Array(repeating: sent.but("invalid_grant"), count: times - 1)
     }
 
-    /// The requests of a call for the profile.
+    /// The requests of a call that fetches the profile and receives this reply.
     var profileSends: [Sent] {
         let profile = isProcessed ? Sent.profile : .profile.failing
         let isRefused = name == "invalid_token"
@@ -64,7 +65,7 @@ struct ServerAnswer: Sendable {
         same("access_denied", "error=access_denied", 4),
         same("an unknown error", "error=no_such_error", 2),
         same(
-            "a newer version wanted",
+            "force_update",
             #"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, 10),
     ]
 
