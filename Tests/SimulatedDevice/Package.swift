@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own: in the project's package, `canImport(UIKit)` would become true for every target.
+// This is a separate package, because in the project's package `canImport(UIKit)` would become true for every target.
 let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 
 let package = Package(
@@ -15,7 +15,7 @@ let package = Package(
             path: "AuthenticationServices", swiftSettings: strict),
         .target(name: "Security", path: "Security", swiftSettings: strict),
 
-        // The project's own folders. A target must be below its package, so they are symbolic links.
+        // These paths are symbolic links to the project's folders, because a target must be inside its package.
         .target(
             name: "LoginWithAmazon", dependencies: ["AuthenticationServices", "SafariServices", "Security", "UIKit"],
             path: "Links/LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),

@@ -9,7 +9,7 @@ public protocol ASWebAuthenticationPresentationContextProviding: AnyObject {
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
 }
 
-/// A sign-in session: a question, then a sheet, then a call of the handler, as Apple documents.
+/// A sign-in session. As Apple documents, it asks the user a question, shows a sheet, and then calls the handler.
 @MainActor
 public final class ASWebAuthenticationSession: NSObject, DevicePage {
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
@@ -44,7 +44,8 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
         handler = { completionHandler($0, $1) }
     }
 
-    /// False for a session that was started before (documentation of `start()`), or if the device makes it fail.
+    /// Returns false if the session was started before (documentation of `start()`), or if the device makes the start
+    /// fail.
     @discardableResult
     public func start() -> Bool {
         guard step == .created else { return false }
@@ -76,9 +77,9 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
                 + "callbacks requires Associated Domains using the `webcredentials` service type for \(host)."
             return ASWebAuthenticationSessionError(.canceledLogin, [NSLocalizedFailureReasonErrorKey: reason])
         }
-        // Guided Access cancels a session at once, without a question (Radar 48376122, AppAuth-iOS #365).
+        // Guided Access cancels a session immediately, without a question (Radar 48376122, AppAuth-iOS #365).
         if device.isInGuidedAccess { return ASWebAuthenticationSessionError(.canceledLogin) }
-        // A window of an inactive scene is refused (Auth0.swift #446).
+        // The system refuses a window whose scene isn't active (Auth0.swift #446).
         guard window.windowScene?.activationState == .foregroundActive else {
             return ASWebAuthenticationSessionError(.presentationContextInvalid)
         }
@@ -136,7 +137,7 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
         device.show("gone")
     }
 
-    /// Dismisses the page (documentation). The handler isn't called. Assumed: trial 16.
+    /// Dismisses the page (documentation). Assumed: the handler isn't called (trial 16).
     public func cancel() {
         guard step != .created, step != .ended else { return }
         let isVisible = [.question, .page].contains(step) && sheet?.isPresented != false

@@ -4,15 +4,15 @@ import UIKit
 /// The class of the sheet's controller in SafariServices (dumps of the iOS 14 to 18 run times).
 private final class SFAuthenticationViewController: SFSafariViewController {}
 
-/// The sheet of a session, presented in the app's process over the anchor's topmost controller (Stripe's tests of its
-/// sheet, public dumps of view controllers).
+/// The sheet of a session. It is presented in the app's process, over the topmost controller of the anchor (Stripe's
+/// tests of its sheet, public dumps of view controllers).
 @MainActor
 final class Sheet {
     private let controller = SFAuthenticationViewController()
     private var presenter: UIViewController
     private var fallback: UIWindow?
 
-    /// Without a root view controller, or over a hidden window, the sheet gets a window of its own in the scene
+    /// If the window is hidden or has no root view controller, the sheet is presented in a new window of the same scene
     /// (`_UIFallbackPresentationViewController` in dumps of the run time). Assumed for a hidden window: trial 51.
     init(over window: UIWindow?) {
         if let root = window?.rootViewController, window?.isHidden == false {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The data-protection Keychain of a device, as one app sees it. All stories share it.
 ///
-/// Each rule names its source. *SecItemServer* is the part of Apple's published Security framework that answers the
-/// calls.
+/// The comment on each rule names its source. *SecItemServer* is the part of Apple's published Security framework that
+/// answers the calls.
 public enum Keychain {
     public struct Item: Sendable, Equatable {
         public let group, service, account: String
@@ -30,20 +30,21 @@ public enum Keychain {
 
     // MARK: What a story does
 
-    /// An empty Keychain, unlocked, of an app with these access groups in their order: those of the entitlement
-    /// `keychain-access-groups`, then the application identifier (documentation of `kSecAttrAccessGroup`).
+    /// Empties and unlocks the Keychain, and gives the app these access groups. On a device, the groups of the
+    /// entitlement `keychain-access-groups` precede the application identifier (documentation of
+    /// `kSecAttrAccessGroup`).
     public static func erase(groups: [String]) { state.withLock { $0 = State(groups: groups) } }
 
     /// Signs the app with other entitlements. The items stay.
     public static func sign(groups: [String]) { state.withLock { $0.groups = groups } }
 
-    /// Locks the device's screen, starts the device again, or enters its passcode.
+    /// Sets whether the device is unlocked, has a locked screen, or hasn't been unlocked since it started.
     public static func setLock(_ lock: Lock) { state.withLock { $0.lock = lock } }
 
     /// Makes every call fail with this status.
     public static func fail(_ status: OSStatus) { state.withLock { $0.failure = status } }
 
-    /// Does once, before the app adds an item, what another process might do then.
+    /// Runs `body` once, before the app next adds an item, to simulate what another process might do at that moment.
     public static func beforeNextAdd(_ body: @escaping @Sendable () -> Void) {
         state.withLock { $0.beforeNextAdd = body }
     }
@@ -93,7 +94,8 @@ public enum Keychain {
             guard !state.items.contains(where: { $0.key == [group, service, account] }) else {
                 return errSecDuplicateItem
             }
-            // An item without this attribute is readable while unlocked (documentation of `kSecAttrAccessible`).
+            // Without this attribute, an item is readable only while the device is unlocked (documentation of
+            // `kSecAttrAccessible`).
             let accessible = item[kSecAttrAccessible] as? String ?? "ak"
             guard state.lock.allows(accessible) else { return errSecInteractionNotAllowed }
             let label = item[kSecAttrGeneric] as? Data
@@ -130,12 +132,13 @@ public enum Keychain {
         return errSecSuccess
     }
 
-    /// The items that the query matches, in all of the app's groups unless it names one (documentation of
-    /// `kSecAttrAccessGroup`).
+    /// The items that the query matches. It searches all of the app's groups unless it names one group (documentation
+    /// of `kSecAttrAccessGroup`).
     private static func matches(_ query: CFDictionary) -> (OSStatus, [Item]) {
         state.withLock { state in
             if let failure = state.failure { return (failure, []) }
-            // An app without groups, or a group that isn't the app's (SecItemServer, `SecItemServerCopyMatching`).
+            // The system refuses an app without groups, and a group that the app doesn't have (SecItemServer,
+            // `SecItemServerCopyMatching`).
             let group = query[kSecAttrAccessGroup] as? String
             guard !state.groups.isEmpty, group.map(state.groups.contains) != false else {
                 return (errSecMissingEntitlement, [])
@@ -147,14 +150,15 @@ public enum Keychain {
                     && item.account == query[kSecAttrAccount] as? String
             }
             if found.isEmpty { return (errSecItemNotFound, []) }
-            // Assumed: an unusable item can't be deleted, and its attributes can't be read (trial 32).
+            // Assumed: an item that the lock protects can't be deleted, and its attributes can't be read (trial 32).
             return found.allSatisfy { state.lock.allows($0.accessible) }
                 ? (errSecSuccess, found) : (errSecInteractionNotAllowed, [])
         }
     }
 
-    /// Whether the query names the class, the data-protection Keychain and no synchronization. Any other query is
-    /// refused: without `kSecUseDataProtectionKeychain`, a Mac would search the Keychain in files (TN3137).
+    /// Whether the query names the class and the data-protection Keychain, and excludes synchronized items. Other
+    /// queries are refused here, because a Mac would search the file-based Keychain without
+    /// `kSecUseDataProtectionKeychain` (TN3137).
     private static func isComplete(_ query: CFDictionary) -> Bool {
         query[kSecClass] as? String == kSecClassGenericPassword && query[kSecAttrSynchronizable] as? Bool == false
             && query[kSecUseDataProtectionKeychain] as? Bool == true
@@ -162,7 +166,8 @@ public enum Keychain {
 }
 
 extension Keychain.Lock {
-    /// Whether an item can be used (documentation of the values of `kSecAttrAccessible`).
+    /// Whether an item with this value of `kSecAttrAccessible` can be used under this lock (documentation of the
+    /// values).
     fileprivate func allows(_ accessible: String) -> Bool {
         switch self {
         case .none: true

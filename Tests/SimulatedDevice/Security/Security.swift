@@ -1,4 +1,4 @@
-// The declarations of Apple's `Security` that the project uses. `Keychain` has their behaviour.
+// The declarations of Apple's `Security` that the project uses. `Keychain` implements their behaviour.
 
 public typealias OSStatus = Int32
 public typealias CFString = String

@@ -36,9 +36,10 @@ extension Stories {
         }
 
         @Test(
-            "A page that can't be shown fails with code 5 and the reasons",
+            "A call whose page can't be shown fails with code 5, and its message has the reasons",
             arguments: [
-                // A domain without a webcredentials association, Guided Access, and a redirect URI of neither agent.
+                // The three cases: a domain without a webcredentials association, Guided Access, and a redirect URI that
+                // neither agent can receive.
                 ("https://example.com/signed-in", false, ["webcredentials"], AMZNError.Recovery.fixConfiguration),
                 (Harness.redirectURI, true, ["before it appeared, as it does in Guided Access"], .retry(after: nil)),
                 (
@@ -59,7 +60,7 @@ extension Stories {
             #expect(error.recovery == recovery)
         }
 
-        @Test("With the association, a page with an https redirect URI can be cancelled and completed")
+        @Test("With an associated domain, a page with an https redirect URI can be cancelled and completed")
         func withAssociation() async {
             let story = Story(redirectURI: "https://example.com/signed-in")
             story.device.credentialDomains = ["example.com"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The Keychain store on the simulated Keychain, which all stories share: they run one after the other.
+/// Tests of the Keychain store on the simulated Keychain. They run one after the other, because they share it.
 @Suite(.serialized, .deadline) struct KeychainStories {
     static let own = "T.com.example.app"
     static let shared = "T.com.example.shared"
@@ -30,7 +30,7 @@ import Testing
 
     // MARK: One item
 
-    @Test("A grant is one item of this device, readable after the first unlock", arguments: [nil, own, shared])
+    @Test("A grant is stored as one item, readable after the first unlock", arguments: [nil, own, shared])
     func oneItem(group: String?) throws {
         let store = Self.store(in: group)
         #expect(try store.read(for: Self.client) == nil)
@@ -46,7 +46,7 @@ import Testing
         #expect(try store.read(for: "another client") == nil)
     }
 
-    @Test("A removal deletes the grant and the one set aside, and succeeds if there are none", arguments: [nil, own])
+    @Test("A removal deletes the grant and the grant set aside, and succeeds without either", arguments: [nil, own])
     func removal(group: String?) throws {
         let store = Self.store(in: group)
         try store.remove(for: Self.client)
@@ -62,7 +62,7 @@ import Testing
         #expect(Keychain.items.isEmpty)
     }
 
-    @Test("If another process adds the item first, it is updated", arguments: [nil, own])
+    @Test("If another process adds the item during a write, the write updates that item", arguments: [nil, own])
     func duplicate(group: String?) throws {
         Keychain.beforeNextAdd { [others] in Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account) }
         try Self.store(in: group).write(grant, for: Self.client)
@@ -88,7 +88,7 @@ import Testing
         #expect(Self.contents == ["\(Self.shared): another app's grant"])
     }
 
-    @Test("Without an access group, another app's item signs no one in", arguments: ["com.example.app", nil])
+    @Test("Without an access group, a store doesn't read another app's item", arguments: ["com.example.app", nil])
     func anotherAppsSession(app: String?) throws {
         Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
         let store = Self.store(app: app)
@@ -113,7 +113,7 @@ import Testing
         #expect(Self.contents == ["\(Self.shared): a new grant"])
     }
 
-    @Test("With an access group, a store uses the item of that group only")
+    @Test("With an access group, a store uses only the item of that group")
     func namedGroup() throws {
         Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account)
         let store = Self.store(in: Self.shared)
@@ -140,7 +140,7 @@ import Testing
     // MARK: Refusals
 
     @Test(
-        "Before the first unlock every call fails, the user stays signed in, and nothing is lost",
+        "Before the first unlock every call of the store fails; after it, the user is still signed in",
         arguments: [nil, own])
     func beforeTheFirstUnlock(group: String?) async throws {
         let harness = Harness(store: Self.store(in: group))
@@ -159,7 +159,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    @Test("A missing entitlement is a lasting error that names its remedy", arguments: [[], [own]])
+    @Test("A missing entitlement causes a lasting error that names the remedy", arguments: [[], [own]])
     func missingEntitlement(groups: [String]) throws {
         Keychain.sign(groups: groups)
         let store = Self.store(in: groups.isEmpty ? nil : Self.shared)
@@ -175,7 +175,7 @@ import Testing
         #expect(expected.isLasting)
     }
 
-    @Test("The error for any other OSStatus quotes it", arguments: [nil, own])
+    @Test("The error for any other OSStatus quotes the status", arguments: [nil, own])
     func anotherStatus(group: String?) throws {
         let store = Self.store(in: group)
         try store.write(grant, for: Self.client)
@@ -188,7 +188,7 @@ import Testing
 
     // MARK: The store's identity
 
-    @Test("Stores with one service and access group are one medium, whatever their policy")
+    @Test("Stores with the same service and access group have the same medium, whatever their policy")
     func medium() {
         #expect(AMZNKeychainGrantStore().medium == AMZNKeychainGrantStore(afterReinstall: .forget).medium)
         let media = [

@@ -6,7 +6,7 @@ import Testing
 @testable import LoginWithAmazon
 
 extension KeychainStories {
-    /// A grant and the installation that it belongs to. The installation's name is in a real file.
+    /// Tests of the policy for grants of a previous installation. The name of the installation is in a real file.
     @Suite(.deadline) struct Reinstallation {
         private let folder: TemporaryFolder
         private let grant = Data("a grant".utf8)
@@ -26,7 +26,7 @@ extension KeychainStories {
         /// forums, thread 36442).
         private func reinstall() throws { try FileManager.default.removeItem(at: folder["app"]) }
 
-        /// Makes the file as unreadable as a locked device makes one that is protected completely, while `body` runs.
+        /// Makes the file unreadable while `body` runs, as a locked device does to a file with complete protection.
         private func locked(_ body: () throws -> Void) throws {
             let hidden = folder["hidden"]
             try FileManager.default.moveItem(at: file, to: hidden)
@@ -53,7 +53,7 @@ extension KeychainStories {
             #expect(try store.read(for: KeychainStories.client) == newGrant)
         }
 
-        @Test("A grant that is refreshed while the device is locked belongs to the installation that signed in")
+        @Test("A grant that is refreshed while the device is locked keeps the label of the previous grant")
         func refreshWhileLocked() throws {
             try store.write(grant, for: KeychainStories.client)
             let label = Keychain.items.map(\.label)

@@ -8,7 +8,7 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// From the tap to the end of the page.
+    /// The question and the sheet, from the user's tap to the end of the page.
     @MainActor
     @Suite(.deadline) struct Sheets {
         @Test("The default user agent shows the sheet")
@@ -115,12 +115,12 @@ extension Stories {
             }
         }
 
-        @Test("A sheet in a window that the app hides counts as gone")
+        @Test("A sheet isn't found in a window that the app has hidden")
         func hiddenSheet() async {
             let story = Story()
             await story.openSheet()
             #expect(!ActiveWindow.showsNoSheet)
-            // The handler isn't called then (Auth0.swift #435).
+            // Hiding the window doesn't call the session's handler (Auth0.swift #435).
             story.scene.keyWindow?.isHidden = true
             #expect(ActiveWindow.showsNoSheet)
             await story.complete()

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import LoginWithAmazon
 
-/// All stories: one after the other, because they share the device.
+/// The stories on the simulated device. They run one after the other, because they share the device.
 @MainActor
 @Suite(.serialized, .deadline) enum Stories {}
 
@@ -18,7 +18,7 @@ final class Story {
     private let redirectURI: URL
     private(set) var calls: [Task<Void, Never>] = []
     private(set) var errors: [AMZNError] = []
-    /// The diagnostic events.
+    /// The texts of the diagnostic events, and the notes of ``NotedAgent``.
     let notes = EventLog()
 
     convenience init(
@@ -46,9 +46,10 @@ final class Story {
     var scene: UIWindowScene { device.scenes[0] }
     var root: UIViewController? { scene.keyWindow?.rootViewController }
 
-    /// The user taps *Log in*: a call with the strategy *auto*.
+    /// The user taps *Log in*, and the app makes a call with the strategy *auto*. Waits until the call has reached the
+    /// agent.
     func tap() async {
-        // Within two seconds of the call before, the session would treat this one as a double tap.
+        // The session treats a call within two seconds after it has shown the page as a double tap.
         harness.clock.advance(by: 3)
         let (count, seen) = (asked.count, device.seen)
         calls.append(
@@ -66,7 +67,8 @@ final class Story {
         await noted(after: count, seen)
     }
 
-    /// Waits until the call has reached the agent, and the agent waits for the device or has shown something.
+    /// Waits until the call has reached the agent. If the agent has to show the page, also waits until it has started a
+    /// timer or the user has seen something new.
     private func noted(after count: Int, _ seen: [String]) async {
         while asked.count == count, !Task.isCancelled { await device.pass(0) }
         guard asked.last == NotedAgent.words[0] else { return }
@@ -80,7 +82,7 @@ final class Story {
         await until { device.seen.filter { $0 == word }.count >= times }
     }
 
-    /// Gives up after ten minutes of the device's clock, but not before ten seconds have really passed.
+    /// Gives up after ten minutes on the device's clock, but not before ten seconds of real time have passed.
     private func until(_ isReached: () -> Bool) async {
         let (start, soonest) = (device.uptime, Uptime.seconds() + 10)
         while !isReached(), device.uptime < start + 600 || Uptime.seconds() < soonest { await device.pass(0.25) }
@@ -110,7 +112,7 @@ final class Story {
         ScriptedUserAgent.redirect(page, redirectURI, "code=the-code") ?? page
     }
 
-    /// Waits until all calls have ended.
+    /// Waits until all calls have ended. If some don't end, adds `no answer` to the words that the user has seen.
     func end() async {
         await until { ends >= calls.count }
         if ends < calls.count { device.show("no answer") }
@@ -121,8 +123,8 @@ final class Story {
     }
 }
 
-/// Notes what the session asks its agent: to show the page, or whether the page may be gone. Each call causes one of
-/// these.
+/// Notes what the session requests of its agent: to show the page, or to check whether the page may be gone. Each call
+/// causes one of the two requests.
 private struct NotedAgent: PageLosingUserAgent {
     static let words = ["asked for the page", "asked whether the page is gone"]
 

@@ -6,13 +6,13 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// Over which window, and when, the sheet is shown.
+    /// The window over which the sheet is shown, and the moment at which it appears.
     @MainActor
     @Suite(.deadline) struct Windows {
-        /// Windows that apps return for the sheet, although their root view controllers don't present it.
+        /// Windows that an app may return as the anchor, although they can't present the sheet themselves.
         enum Anchor: CaseIterable { case withoutRoot, hidden, ofAnotherScene }
 
-        @Test("A tap leaves the sheet open if its anchor doesn't present it", arguments: Anchor.allCases)
+        @Test("A tap leaves the sheet open, even if its anchor can't present it", arguments: Anchor.allCases)
         func unusualAnchor(_ anchor: Anchor) async {
             let story = Story {
                 let scene = Device.current.scenes[0]
@@ -44,7 +44,7 @@ extension Stories {
         }
 
         @Test(
-            "While the app is inactive, the sheet waits, and one event reports it", arguments: [true, false])
+            "While the app is inactive, no sheet is shown, and one event reports the wait", arguments: [true, false])
         func inactive(hasAnchor: Bool) async {
             let story = Story { hasAnchor ? Device.current.scenes[0].keyWindow : nil }
             story.device.deactivate(story.scene)
@@ -91,7 +91,7 @@ extension Stories {
             #expect(story.device.seen == ["error 5"])
         }
 
-        @Test("A tap in another window, while the first is in the background, moves the sheet there")
+        @Test("A tap in another window, while the first is in the background, moves the sheet to that window")
         func otherScene() async {
             let story = Story()
             let other = story.device.addScene()
@@ -117,7 +117,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("If the page has its own window, as on a Mac, the next tap shows it anew")
+        @Test("If the page has its own window, as on a Mac, the next tap shows the page again")
         func ownWindow() async {
             let story = Story(.desktop)
             await story.openSheet()
@@ -129,7 +129,7 @@ extension Stories {
 
         // MARK: The choice of a window
 
-        @Test("The sheet is shown over the key window of the scene closest to the user")
+        @Test("The chosen scene is active, looks active and has a key window, in this order of precedence")
         func closestScene() {
             let device = Device.boot()
             let first = device.scenes[0]
@@ -141,7 +141,7 @@ extension Stories {
             device.activate(second)
             #expect(ActiveWindow.scene() === second)
             device.activate(first)
-            // Of equal scenes, the identifier decides.
+            // The scenes differ only in their identifiers, and the later one is chosen.
             #expect(ActiveWindow.scene() === second)
             second.traitCollection.activeAppearance = .inactive
             #expect(ActiveWindow.scene() === first)
@@ -155,7 +155,7 @@ extension Stories {
             #expect(ActiveWindow.scene() === second)
         }
 
-        @Test("The sheet's window is the app's own, else the scene's key window, else its first visible one")
+        @Test("The sheet's window is the anchor, or else the scene's key window, or else its first visible window")
         func keyWindow() {
             let device = Device.boot()
             let scene = device.scenes[0]
@@ -170,7 +170,7 @@ extension Stories {
             let visible = UIWindow(windowScene: other)
             visible.isHidden = false
             #expect(window() === visible)
-            // The app's own window may belong to no scene yet.
+            // The anchor is used even if it isn't in a scene yet.
             let own = UIWindow(windowScene: other)
             #expect(window(over: own) === own)
             own.windowScene = nil

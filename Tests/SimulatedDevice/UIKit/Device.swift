@@ -2,8 +2,8 @@ import Synchronization
 
 /// A device with one app: what the user sees and does, what the system does, and how time passes.
 ///
-/// "Assumed" marks what no header, documentation or public issue says. Each assumption names its trial in the article
-/// *Trying it out*.
+/// "Assumed" marks behaviour that no header, documentation or public issue describes. Each assumption names the trial
+/// in the article *Trying it out* that checks it.
 @MainActor
 public final class Device {
     public enum Model: Sendable {
@@ -34,10 +34,10 @@ public final class Device {
     /// The URLs that the browser has opened.
     public private(set) var browserPages: [URL] = []
 
-    /// The seconds since the start, for the main actor; `clock` is for any thread.
+    /// The seconds since the device started. Code outside the main actor reads them from `clock`.
     public private(set) var uptime: TimeInterval = 0 { didSet { clock.withLock { $0 = uptime } } }
     public nonisolated let clock = Mutex<TimeInterval>(0)
-    /// How many sleepers have been resumed but don't run yet.
+    /// The number of calls of ``sleep(_:)`` that have been resumed but are not running yet.
     private var waking = 0
     private var timers: [(due: TimeInterval, body: @MainActor () -> Void)] = []
 
@@ -77,7 +77,7 @@ public final class Device {
     public func activate(_ scene: UIWindowScene) { scene.activationState = .foregroundActive }
     public func deactivate(_ scene: UIWindowScene) { scene.activationState = .foregroundInactive }
 
-    /// The user goes to the home screen, or to another app or scene. A question stays. Assumed: trial 50.
+    /// The user goes to the home screen, or to another app or scene. Assumed: a question stays (trial 50).
     public func leave(_ scene: UIWindowScene) { scene.activationState = .background }
 
     /// The user comes back to the scene. A question that is still up keeps the scene inactive.
@@ -112,7 +112,7 @@ public final class Device {
         timers.append((uptime + seconds, body))
     }
 
-    /// The code under test sleeps with this: until the device's time has advanced.
+    /// Sleeps until the device's time has advanced by this many seconds. The code under test uses this as its timer.
     public func sleep(_ seconds: TimeInterval) async throws {
         await withCheckedContinuation { waiter in
             after(seconds) {
@@ -137,15 +137,15 @@ public final class Device {
         uptime = end
     }
 
-    /// Runs the tasks that are ready on the main actor, where the code under test sleeps. Without waiting for those that
-    /// were woken, a busy machine would run them too late.
+    /// Runs the tasks that are ready on the main actor, where the code under test sleeps. It first waits until all
+    /// resumed sleepers run, because a busy machine could otherwise run them too late.
     private func settle() async {
         while waking > 0, !Task.isCancelled { await Task.yield() }
         for _ in 0..<10 { await Task.yield() }
     }
 }
 
-/// A sign-in session that the device knows.
+/// A sign-in session that has been started on the device.
 @MainActor
 public protocol DevicePage: AnyObject {
     var scene: UIWindowScene? { get }

@@ -4,13 +4,13 @@ import Synchronization
 public final class UIApplication: UIResponder {
     public internal(set) var connectedScenes: Set<UIScene> = []
 
-    /// The application, by the key of the Objective-C property, which app extensions must not name.
+    /// Returns the application for the key `sharedApplication`. App extensions must not name the property itself.
     public static func value(forKey key: String) -> Any? { key == "sharedApplication" ? Device.current.app : nil }
 }
 
 extension ProcessInfo {
-    /// Calls the block on another thread, which the block may hold (Foundation's documentation). The time never runs out,
-    /// so there is no second call with true.
+    /// Calls the block on another thread, where the block may wait (Foundation's documentation). The time never runs
+    /// out, so the block isn't called again with true.
     public nonisolated func performExpiringActivity(
         withReason reason: String, using block: @escaping @Sendable (Bool) -> Void
     ) {

@@ -6,7 +6,7 @@ public final class UIWindow: UIResponder {
     /// A window is hidden until it is shown (UIWindow's documentation).
     public var isHidden = true
 
-    /// A window belongs to its scene as soon as it exists (UIWindow.h).
+    /// The initializer adds the window to the windows of its scene (UIWindow.h).
     public init(windowScene: UIWindowScene) {
         self.windowScene = windowScene
         super.init()
