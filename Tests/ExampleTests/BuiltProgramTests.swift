@@ -2,10 +2,11 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct BuiltProgramTests {
-    /// Where each runner has the test bundle: `xctest` loads it, `swiftpm-testing-helper` receives the path of its
-    /// executable (swift-package-manager#7771), and on Linux the bundle is the program.
+    /// Each test runner names the test bundle in another way: `xctest` loads the bundle, `swiftpm-testing-helper`
+    /// receives the path of its executable (swift-package-manager#7771), and on Linux the bundle is the program. The
+    /// last program has no test bundle.
     @Test(
-        "The built programs are beside the test bundle, whichever program runs it",
+        "The folder of the built programs is found, whichever program runs the tests",
         arguments: [
             (["/Xcode.app/usr/bin", "/p/debug/P.xctest"], ["/Xcode.app/usr/bin/xctest", "All"]),
             (

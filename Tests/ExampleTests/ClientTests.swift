@@ -39,7 +39,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("The page's request names the environment's language, and no language if there is none")
+        @Test("The request for the page has the language of the environment's locale, or no language if it has none")
         func language() async throws {
             for (locale, language) in [("fr_CA.UTF-8", "fr_CA"), ("C.UTF-8", nil)] {
                 try await LocalAuthorizationServer.running { server in
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("The next run finds the grant in the store file", arguments: clients)
+    @Test("A client uses the grant that its previous run wrote to the store file", arguments: clients)
     func store(client: String) async throws {
         let folder = try TemporaryFolder()
         try await LocalAuthorizationServer.running { server in

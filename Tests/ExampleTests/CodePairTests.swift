@@ -4,7 +4,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Code pairs at the local server, with a scripted browser that enters the code.
+/// Tests of code pairs at the local server, with a scripted browser that enters the user code.
 @Suite(.deadline) struct CodePairTests {
     @Test("Entering the user code signs the app in, unless the user denies access", arguments: [true, false])
     func link(isAllowed: Bool) async throws {

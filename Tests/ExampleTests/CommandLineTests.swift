@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("The version names the program and the version of the SDK's interface", arguments: programs + others)
+    @Test("--version prints the program's name and the version of the SDK's interface", arguments: programs + others)
     func version(program: String) async throws {
         let version = try await BuiltProgram(name: program).run(["--version"])
         #expect(version.status == 0)

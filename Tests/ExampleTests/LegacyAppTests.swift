@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The references in the sample app's Xcode project, since no Xcode reads it on Linux.
+/// Checks the references in the sample app's Xcode project, because there is no Xcode on Linux to read it.
 @Suite(.deadline) struct LegacyAppTests {
     private typealias Object = [String: Any]
 
@@ -16,7 +16,7 @@ import Testing
         objects = try #require(list?["objects"] as? [String: Object])
     }
 
-    @Test("Every identifier in the project and its scheme is that of an object")
+    @Test("Every identifier in the project and its scheme refers to an object of the project")
     func references() throws {
         #expect(objects.values.flatMap(Self.identifiers).filter { objects[$0] == nil } == [])
         let scheme = try String.ofPackage("\(Self.app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/LegacyApp.xcscheme")

@@ -6,7 +6,7 @@ import Testing
 @testable import BothAPIs
 @testable import side_by_side
 
-/// The comparison of both SDKs: its table, and the page it writes. The parity tests test the calls of each step.
+/// Tests of the program that compares both SDKs: its table and its page. The parity tests check the calls themselves.
 @Suite(.deadline) struct SideBySideTests {
     private let program = BuiltProgram(name: "side-by-side")
 
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "With other scopes, the program lists the steps that they rule out, and all others have the expected results",
+        "With other scopes, the program lists the steps that it can't run, and all others have the expected results",
         arguments: [
             ("profile", 29, "These steps need a second scope: Missing scope: silent check, "),
             ("alexa:all", 25, "These steps need a profile scope that comes first: Profile, "),
@@ -68,7 +68,7 @@ import Testing
         #expect(!page.contains("Atza|") && !page.contains("Atzr|"))
     }
 
-    @Test("A run that fails leaves an existing page as it was")
+    @Test("A run that fails doesn't change an existing page")
     func failure() async throws {
         let folder = try TemporaryFolder()
         try Data("before".utf8).write(to: folder["page.html"])

@@ -5,7 +5,7 @@ import LoginWithAmazon
 import TestSupport
 
 extension LocalAuthorizationServer {
-    /// A started server, stopped after `body`.
+    /// Starts a server, runs `body` with it, and stops it.
     static func running<Result>(
         _ options: ServerOptions = ServerOptions(), _ body: (LocalAuthorizationServer) async throws -> Result
     ) async throws -> Result {
@@ -14,7 +14,7 @@ extension LocalAuthorizationServer {
         return try await body(server)
     }
 
-    /// A manager whose user is the scripted browser.
+    /// A manager for this server whose user agent is a scripted browser.
     func manager(_ store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(
             configuration: AMZNConfiguration(
@@ -23,7 +23,7 @@ extension LocalAuthorizationServer {
             userAgent: ScriptedBrowser(email: "ada@example.com", password: "lovelace"), grantStore: store)
     }
 
-    /// The options of an example that signs in at this server.
+    /// The command-line options with which an example signs in at this server.
     var arguments: [String] {
         let urls = [
             ("authorization", endpoints.authorization), ("token", endpoints.token), ("profile", endpoints.profile),
@@ -34,12 +34,12 @@ extension LocalAuthorizationServer {
 }
 
 extension String {
-    /// The control characters that would reach a terminal.
+    /// The control characters in the string, except line feeds, and the character that reverses the text's direction.
     var controls: [Unicode.Scalar] {
         unicodeScalars.filter { $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}" }
     }
 
-    /// The text of a file of this package.
+    /// Returns the text of the file at this path in the package.
     static func ofPackage(_ path: String) throws -> String {
         let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
         return try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)

@@ -10,7 +10,7 @@ import Testing
 /// Checks the article `TestingWithoutAmazon.md`, and the code on the server's page.
 @MainActor
 @Suite(.deadline) struct TestingWithoutAmazonTests {
-    @Test("The code on the server's page is that of compiled files, in both languages")
+    @Test("The code on the server's page equals the compiled files in AppleSurface, in Swift and in Objective-C")
     func setupCode() throws {
         let code = SetupCode(server: "http://127.0.0.1:8118", client: .demo)
         let clients = "Tests/AppleSurface/Clients"
@@ -18,7 +18,7 @@ import Testing
         #expect(code.objectiveC + "\n" == (try String.ofPackage("\(clients)/ObjectiveC/LocalServer.m")))
     }
 
-    @Test("Each fault in the article's table causes the listed error code; a session ends only with code 1")
+    @Test("Each fault in the article's table causes the listed code; after a code other than 1, the next call succeeds")
     func faults() async throws {
         let article = try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md")
         let rows = article.components(separatedBy: "\n| `").dropFirst().map { row in

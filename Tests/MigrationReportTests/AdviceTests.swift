@@ -4,7 +4,7 @@ import Testing
 
 @testable import migration_report
 
-/// The code in the report's advice, taken from a report and compiled.
+/// Compiles the code in the report's advice.
 @Suite(.deadline) struct AdviceTests {
     private static let swift = """
         import Foundation
@@ -68,7 +68,8 @@ import Testing
         return "void f\(number)(\(objectiveCParameters)) { \(code); }"
     }
 
-    /// A use in Objective-C. Of a call's Swift names, the last one without a first label has the words of the selector.
+    /// A use of the rule's name in Objective-C. A call's selector has the same words as the last Swift name whose first
+    /// argument has no label.
     private static func objectiveC(_ row: Rule) -> String {
         guard row.isCall else { return row.isType ? "\(row.names[0]) *x" : "(void)\(row.names[0])" }
         let name = row.names.last { $0.contains("(_:") } ?? row.names[0]

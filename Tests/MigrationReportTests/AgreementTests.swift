@@ -81,12 +81,13 @@ import Testing
             if ["let", "typealias", "class", "protocol", "enum"].contains(kind) { names.insert(name) }
             if kind == "static", name == "func" { calls.formUnion(rest.dropFirst(2).prefix(1)) }
         }
-        // The class has no rule, because its calls have. The protocols exist only without Objective-C.
+        // `AIMobileLib` has no rule, because each of its calls has one. The two protocols exist only on platforms
+        // without Objective-C.
         let others = ["AIMobileLib", "AIOptionalDelegate", "AINonOptionalDelegate"]
         return (names.subtracting(others), calls.subtracting(["usageCounts"]))
     }
 
-    @Test("Codes lists every rule, and the section of Migration that a rule names shows its replacement")
+    @Test("The article Codes lists every rule, and the section of Migration for a rule shows its replacement")
     func articles() throws {
         let codes = try Repository.text(Repository.articles + "Codes.md")
         let names = Rule.ofNames.map { row in

@@ -3,7 +3,8 @@ import TestSupport
 
 @testable import migration_report
 
-/// The compilers' deprecation warnings for 2.x names: with the package trait in Swift, with the macro in Objective-C.
+/// The compilers' deprecation warnings for 2.x names. The package trait `MigrationWarnings` enables them in Swift, the
+/// macro `LWA_MIGRATION_WARNINGS` in Objective-C.
 enum CompilerWarnings {
     /// A use as `file:line:column code`.
     typealias Use = String
@@ -20,7 +21,7 @@ enum CompilerWarnings {
 
     private static let modules = BuiltProgram.folder.appendingPathComponent("Modules")
 
-    /// Compiles the files, those in Swift as one module, and returns the deprecation messages of the uses.
+    /// Compiles the files and returns the deprecation messages of the uses. Swift files are compiled as one module.
     /// - Throws: ``Failure`` if they don't compile
     static func messages(
         for files: [URL], _ language: SourceLanguage, clangFlags: [String] = []
@@ -90,8 +91,9 @@ enum CompilerWarnings {
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// The column at which the report finds the name. Nil for a warning that repeats another one: for the expansion of a
-    /// macro, for the type of a pattern at its case, and for a class whose call follows in this line or the next.
+    /// The column at which the report finds the name. Nil if the warning repeats another warning. The compilers repeat
+    /// it for the expansion of a macro, for the type of a pattern at its case, and for a class whose call follows in
+    /// the same line or the next.
     private static func column(of name: Substring, _ column: Int, _ lines: ArraySlice<Substring>) -> Int? {
         guard let text = lines.first?.utf8 else { return nil }
         let before = Substring(text.prefix(column - 1))

@@ -6,7 +6,7 @@ import Testing
 struct CorpusProject: CustomTestStringConvertible {
     let testDescription: String
     let files: [String: String]
-    /// Every finding, uses of names among them, as `file:line code`.
+    /// All findings, including the uses of names, as `file:line code`.
     let expected: [String]
 
     init(_ name: String, _ files: [String: String], _ expected: [String]) {
@@ -74,7 +74,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop.xcodeproj/project.pbxproj:1 LWA101", "Shop.xcodeproj/project.pbxproj:3 LWA113", found,
             ]),
         Self(
-            "delegates that expect the page to be closed, or whose calls show none",
+            "delegates that expect the user to close the page, or whose calls show no page",
             [
                 "Shop/Login.m": head + "void f(void) { [AIMobileLib getProfile:[[Profile alloc] init]]; }\n"
                     + "@implementation Profile\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
@@ -144,7 +144,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 ".xcode-version:1 LWA117", found, "fastlane/Fastfile:1 LWA117",
             ]),
         Self(
-            "delegates that don't expect the page to be closed",
+            "delegates that don't expect the user to close the page",
             [
                 "A.m": head
                     + "void f(void) { [AIMobileLib authorizeUserForScopes:@[] delegate:[[SignIn alloc] init]]; }\n"

@@ -4,7 +4,7 @@ import Testing
 @testable import migration_report
 
 @Suite(.deadline) struct CorpusTests {
-    @Test("The report invents nothing and misses nothing", arguments: CorpusProject.all)
+    @Test("The report has exactly the expected findings", arguments: CorpusProject.all)
     func findings(project: CorpusProject) throws {
         let sample = try Sample(project.files)
         let found = try sample.uses() + sample.findings()
@@ -20,7 +20,7 @@ import Testing
     private static let ofFramework = "Put the package's framework in place"
 
     @Test(
-        "The plan for each kind of project has the right route and the app's name",
+        "The plan for each kind of project begins with the right step and names the app",
         arguments: [
             // The framework was added by hand. The app's project isn't the first in alphabetical order.
             (
@@ -29,20 +29,20 @@ import Testing
                     "Admin.xcodeproj/project.pbxproj": "",
                 ], "Shop", ofPackage
             ),
-            // A pod.
+            // The SDK is a pod.
             (
                 [
                     "Podfile": "pod 'LoginWithAmazon'", "Shop.xcodeproj/project.pbxproj": "/* A.m in Sources",
                     "A.m": call,
                 ], "Shop", ofPackage
             ),
-            // A plugin that contains the framework, and one whose users add it.
+            // One plugin contains the framework. The users of the other plugin add the framework themselves.
             (
                 ["P.podspec": "s.vendored_frameworks = 'LoginWithAmazon.framework'", "ios/A.m": call], "Folder",
                 ofFramework
             ),
             (["plugin.xml": "<platform name=\"ios\">", "src/A.m": call], "Folder", ofFramework),
-            // SDK 3.x, in Swift and in Objective-C.
+            // The projects use SDK 3.x, in Swift and in Objective-C.
             (
                 ["Shop.xcodeproj/project.pbxproj": app, "A.swift": call3], "Shop",
                 "Link LoginWithAmazon from the package"

@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
-    @Test("The report's findings are what the article's diffs change; after the diffs there are none")
+    @Test("Before the article's diffs, the report finds what they change; after them, it finds nothing")
     func report() throws {
         let files = try Self.files()
         let sources = Repository.files(Self.plugins, "m") + Repository.files(Self.plugins, "swift")
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("SwiftPM evaluates the article's package manifests", .enabled(if: BuiltProgram(tool: "swift") != nil))
+    @Test("The article's package manifests are valid for SwiftPM", .enabled(if: BuiltProgram(tool: "swift") != nil))
     func manifests() async throws {
         let manifests = try Self.files().filter { $0.key.hasSuffix("/Package.swift") }
         #expect(manifests.count == 2)
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// The files by path. A file that is in no folder exists only in the article, whose diff shows all of it.
+    /// The files by path. If a file isn't in the folder of plugins, the article's diff shows the whole file.
     private static func files() throws -> [String: (before: String, after: String)] {
         let diffs = try Repository.text(Repository.articles + "Plugins.md").components(separatedBy: "<!-- file: ")
             .dropFirst().map { part in

@@ -44,7 +44,7 @@ import Testing
     }
 
     /// If the file were overwritten in place, an interruption would leave a part of the report.
-    @Test("An output file is replaced whole, and a link or a device stays what it is")
+    @Test("An output file is replaced by a new file, and a symbolic link or a device isn't replaced")
     func replacement() async throws {
         let sample = try Sample(["A.swift": Self.use, "file": "old"])
         let (manager, folder) = (FileManager.default, sample.folder)

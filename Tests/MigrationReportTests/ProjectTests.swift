@@ -6,7 +6,7 @@ import Testing
 @testable import LoginWithAmazon
 @testable import migration_report
 
-/// The findings in build files and imports, and which names count as uses.
+/// Tests of the findings in build files and imports, and of which names are uses of the SDK.
 @Suite(.deadline) struct ProjectTests {
     private static let use = "AIMobileLib.getProfile(nil)"
 
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "The report knows the versions of the package's manifest and the identifier of its framework"
+        "The report's minimum versions and framework identifier are those of the package"
     )
     func constants() throws {
         let manifest = try Repository.text("Package.swift")
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "A common name counts only in files that see the SDK, unless the app declares it",
+        "A common name is a use only in a file that sees the SDK and sees no declaration of that name in the app",
         arguments: [
             ("== A.swift\nimport LoginWithAmazon\nvar e: APIError", true),
             ("== A.swift\nimport Networking\nlet a = API.profile", false),
@@ -149,7 +149,7 @@ import Testing
     private static let key = "header.\(Data(claims.utf8).base64EncodedString()).signature"
 
     @Test(
-        "The key and the URL scheme of an Info.plist are compared with its bundle identifier, and the key isn't shown",
+        "A key or URL scheme that doesn't fit the Info.plist's bundle identifier is found, and the key isn't printed",
         arguments: [
             (["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"], use, []),
             (["CFBundleIdentifier": id], use, []),

@@ -29,7 +29,7 @@ struct Sample {
     let folder: TemporaryFolder
     let files: [URL]
 
-    /// Each file begins with a line such as `== A.swift`.
+    /// Creates a project from a text in which each file begins with a line such as `== A.swift`.
     init(_ project: String) throws {
         let files = project.components(separatedBy: "== ").dropFirst().map { $0.split(separator: "\n", maxSplits: 1) }
         try self.init(Dictionary(uniqueKeysWithValues: files.map { (String($0[0]), String($0[1])) }))

@@ -7,7 +7,8 @@ import Testing
 
 /// The faults by name, as the guide and the help document them.
 @Suite(.deadline) struct FaultTests {
-    /// What a client of the token endpoint receives with each fault's example settings; empty for no reply.
+    /// For each fault, checks the reply that a client of the token endpoint receives with the fault's example settings.
+    /// The text is empty if the client receives no reply.
     private static let replies: [String: @Sendable (String) -> Bool] = [
         "status": { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: 2\r\n") },
         "error": { $0.hasPrefix("HTTP/1.1 400 ") && $0.contains("\"error\":\"invalid_grant\"") },
@@ -28,12 +29,13 @@ import Testing
         "huge-body": { $0.utf8.count > 5_000_000 && $0.hasSuffix("aaa\"}") },
     ]
 
-    /// The faults that process the request, after which the refresh token is replaced.
+    /// The faults with which the server processes the request before it changes the reply. The server then has replaced
+    /// the refresh token.
     private static let processing: Set = [
         "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
 
-    @Test("A fault applies to one request, as its name says, and is in the journal", arguments: FaultKind.all)
+    @Test("A fault changes the reply to one request only, and the journal names the fault", arguments: FaultKind.all)
     func replies(syntax: FaultKind) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])

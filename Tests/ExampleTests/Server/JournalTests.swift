@@ -40,7 +40,7 @@ import Testing
         #expect(masked == ["state", "code_challenge"])
     }
 
-    @Test("Consecutive equal requests share a line with their count; a different one in between starts a new line")
+    @Test("Consecutive equal requests share a line with their count; another request in between starts a new line")
     func repetitions() {
         for token in ["a", "b"] { _ = server.profile(token) }
         #expect(server.send("GET", "/journal").text.contains("GET /user/profile</code> <strong>×2</strong>"))
@@ -92,7 +92,7 @@ import Testing
         #expect(HTTPRequest.parse(Array(tooLong.utf8)) == .invalid(status: 413))
     }
 
-    @Test("Setting a fault leads to the list of pending faults, and the journal shows the fault's settings")
+    @Test("Setting a fault redirects to the list of pending faults, and the journal shows the fault's settings")
     func settingFaults() {
         // A program may send the form without its content type.
         let fault = ["endpoint": "token", "fault": "status=503,retry-after=2", "times": "2"]

@@ -3,11 +3,11 @@ import LoginWithAmazon
 
 @testable import LocalAuthorizationServer
 
-/// The server as a value, with a fixed clock and a counter in place of random numbers.
+/// The server without a network: its state, with a fixed clock and a counter instead of random numbers.
 final class PureServer {
     static let clientID = RegisteredClient.demo.clientID
     static let redirectURI = RegisteredClient.demo.redirectURIs[0]
-    /// RFC 7636 appendix B.
+    /// The verifier and the challenge of RFC 7636 appendix B.
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
@@ -96,7 +96,7 @@ struct Reply {
     let headers: [String: String]
     let text: String
 
-    /// Creates a response from its bytes. Its status is 0 if they aren't one.
+    /// Parses the bytes of a response. The status is 0 if they have no status line.
     init(_ bytes: [UInt8]) {
         let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")
         let lines = parts[0].components(separatedBy: "\r\n")
@@ -113,7 +113,6 @@ struct Reply {
     var accessToken: String { json["access_token"] as? String ?? "" }
     var refreshToken: String { json["refresh_token"] as? String ?? "" }
 
-    /// The page's hidden fields.
     var hiddenFields: [String: String] {
         let fields = text.components(separatedBy: "<input type=\"hidden\" name=\"").dropFirst().map { field in
             let parts = field.components(separatedBy: "\"")

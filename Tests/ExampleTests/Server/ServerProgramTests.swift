@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 #if os(macOS) || os(Linux)
-    /// The program `authorization-server`.
     @Suite(.deadline) struct ServerProgramTests {
         private let program = BuiltProgram(name: "authorization-server")
 
@@ -34,16 +33,17 @@ import Testing
             #expect(try await running.finished().status == SIGTERM)
         }
 
-        @Test("The server ends with the process that ENDS_WITH_PROCESS names, even if that has ended already")
+        @Test("The server exits with the process that ENDS_WITH_PROCESS names, even if it ended before the start")
         func parent() async throws {
             let shell = try #require(BuiltProgram(tool: "sh"))
-            // The output ends when the server, which has inherited it, ends too. The outer shell waits for the inner.
+            // The inner shell starts the server and exits. The server has inherited the output, so `run` returns only
+            // after the server has exited.
             let script = "sh -c 'ENDS_WITH_PROCESS=$$ \"$0\" &' \"$0\"; true"
             let end = try await shell.run(["-c", script, program.url.path])
             #expect(end.status == 0)
         }
 
-        /// Starts the program from a thread that blocks `SIGTERM`, as threads of pools do.
+        /// Starts the program from a thread that blocks `SIGTERM`, as the threads of a thread pool may do.
         private func startBlockingSignals(_ arguments: [String]) async throws -> BuiltProgram.Running {
             try await DedicatedThread.run {
                 var (blocked, former) = (sigset_t(), sigset_t())
@@ -55,7 +55,7 @@ import Testing
             }
         }
 
-        @Test("A program that starts the server reads its options as JSON, signs in without a page, and ends its input")
+        @Test("The server prints its settings as JSON, approves a sign-in itself, and exits when its input ends")
         func forPrograms() async throws {
             let running = try program.start(["--json", "--approve", "Grace@example.com", "--until-input-ends"])
             defer { kill(running.process.processIdentifier, SIGKILL) }

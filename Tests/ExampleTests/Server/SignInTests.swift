@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "A host name that only resolves to this machine is refused, at every path",
+        "A request whose Host header doesn't name this machine is refused, at every path",
         arguments: ["rebound.example", "127.0.0.1.evil.example", "127.0.0.1:x", ""])
     func hosts(host: String) {
         for path in ["/", "/journal", "/ap/oa", "/ap/codepair", "/user/profile"] {
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "Other mistakes are explained in the journal, and redirect with an error",
+        "Other mistakes are explained in the journal, and the redirect reports them to the app as an error",
         arguments: [
             (["scope": "profile mail"], "invalid_scope", "The scope mail is unknown."),
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "The reply to a misspelled endpoint, and its journal entry, name the nearest endpoint, or all of them",
+        "The reply to a misspelled endpoint, and its journal entry, name a similar endpoint, or else all endpoints",
         arguments: [
             ("/auth/o2/tokn", "Did you mean /auth/o2/token?"), ("/token", "Did you mean /auth/o2/token?"),
             ("/AP/OA", "Did you mean /ap/oa?"), ("/logout", "Did you mean /auth/relyingPartyLogout?"),
@@ -97,7 +97,8 @@ import Testing
         "A wrong exchange is refused with an explanation, and leaves the code valid for one right exchange",
         arguments: [
             (["redirect_uri": "http://127.0.0.1/callback"], "invalid_grant", "The sign-in had redirect_uri amzn-com"),
-            // A literal, because `.ci/secrets` ignores secrets that are in the sources: the arguments are printed.
+            // This verifier must be a literal. The test run prints the arguments, and `.ci/secrets` ignores only
+            // secrets that are in the sources.
             (
                 ["code_verifier": "another-verifier-01234567890123456789012345"], "invalid_grant",
                 "The code_verifier doesn't match"

@@ -13,7 +13,7 @@
         import FoundationNetworking
     #endif
 
-    /// Runs the programs of the article against the local authorization server.
+    /// Runs the programs of the articles, such as *Using the session*, against the local authorization server.
     @MainActor
     @Suite(.deadline) struct SessionProgramsTests {
         private let server: LocalAuthorizationServer
@@ -168,7 +168,7 @@
             }
         }
 
-        /// Whether the model's user is signed in, after the model's next change.
+        /// Runs `act`, waits for the model's next change, and returns whether the user is then signed in.
         @available(macOS 14, iOS 17, *)
         private func nextState(of model: SessionModel, after act: () async throws -> Void) async throws -> Bool? {
             let changes = AsyncStream.makeStream(of: Void.self)

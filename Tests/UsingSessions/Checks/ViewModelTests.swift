@@ -6,14 +6,14 @@ import Testing
 
 @MainActor
 @Suite struct AccountModelTests {
-    @Test func theNameOfASignedInUser() async {
+    @Test func theTitleIsTheUsersName() async {
         let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
         let model = AccountModel(AMZNAuthorizationManager(simulating: ada))
         await model.load()
         #expect(model.title == "Ada")
     }
 
-    @Test func aScreenSignsIn() async {
+    @Test func theScreenSignsTheUserIn() async {
         let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
         let screen = SignInScreen(AMZNAuthorizationManager(simulating: ada, signedInFor: []))
         screen.signIn()
@@ -25,7 +25,7 @@ import Testing
         (AMZNError(.applicationNotAuthorized, "No user is signed in."), "Log in with Amazon"),
         (AMZNError(.networkError, "The server can't be reached."), "try again"),
     ])
-    func anError(_ error: AMZNError, title: String) async {
+    func anErrorSetsTheTitle(_ error: AMZNError, title: String) async {
         let model = AccountModel(AMZNAuthorizationManager(simulating: error))
         await model.load()
         #expect(model.title == title)

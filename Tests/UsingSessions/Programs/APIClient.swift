@@ -5,18 +5,18 @@ import LoginWithAmazon
     import FoundationNetworking
 #endif
 
-/// The scopes of the app, as a constant for all its calls.
+/// The scopes that the app requests in all its calls.
 let scopes = [AMZNProfileScope.profile()]
 
-/// The reply of an API to a request with the user's token.
+/// Returns the body of an API's reply to a request with the user's token.
 func read(_ url: URL, with manager: AMZNAuthorizationManager) async throws -> Data {
     let (data, response) = try await manager.data(for: URLRequest(url: url), scopes: scopes)
     guard response.statusCode == 200 else { throw URLError(.badServerResponse) }
     return data
 }
 
-/// For the middleware of an HTTP client: sends a request with the user's token, and once more with a new token if the
-/// server refuses the first.
+/// Sends a request with the user's token, and once more with a new token if the server refuses the first one. The
+/// middleware of an HTTP client can call this function.
 func authorized<Reply: Sendable>(
     by manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
     isRefused: (Reply) -> Bool, send: (_ authorization: String) async throws -> Reply

@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// What the view model needs of the SDK.
+/// The part of the SDK that the view model uses.
 protocol UserSource: Sendable {
     func fetchUser() async throws -> AMZNUser
 }
@@ -10,7 +10,7 @@ extension AMZNAuthorizationManager: UserSource {
     func fetchUser() async throws -> AMZNUser { try await fetchUser(isolation: #isolation) }
 }
 
-/// The name of the signed-in user, for a view.
+/// A view model. Its title is the user's name or, after an error, what the user can do.
 @MainActor
 final class AccountModel {
     private(set) var title = ""

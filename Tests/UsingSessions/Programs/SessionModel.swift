@@ -1,14 +1,14 @@
 import LoginWithAmazon
 import Observation
 
-/// Whether a user is signed in; nil until that is known. It follows every sign-in and sign-out.
+/// Whether a user is signed in. The value is nil until that is known, and changes with each sign-in and sign-out.
 @available(iOS 17, macOS 14, macCatalyst 17, visionOS 1, *)
 @MainActor
 @Observable
 final class SessionModel {
     private(set) var isSignedIn: Bool?
 
-    /// Returns when its task is cancelled.
+    /// Updates the model until the task is cancelled.
     func follow(_ manager: AMZNAuthorizationManager) async {
         for await change in manager.sessionChanges {
             switch change {

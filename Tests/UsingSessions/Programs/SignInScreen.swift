@@ -11,7 +11,7 @@ final class SignInScreen {
 
     init(_ manager: AMZNAuthorizationManager) { self.manager = manager }
 
-    /// For the login button and the retry button.
+    /// The action of the login button and of the retry button.
     func signIn() {
         attempt?.cancel()
         state = .signingIn
@@ -35,7 +35,7 @@ final class SignInScreen {
             switch (error as? AMZNError)?.recovery {
             case .retry: return .failed(canRetry: true)
             case .fixConfiguration: return .failed(canRetry: false)
-            default: return .signedOut  // The user left the page or refused access.
+            default: return .signedOut  // For example, the user left the page or refused access.
             }
         }
     }

@@ -3,7 +3,7 @@
     import LoginWithAmazon
 
     /// A tool with the commands `sign-in`, `whoami` and `sign-out`. The user signs in once; later runs read the grant from
-    /// its file and renew the token themselves.
+    /// its file and refresh the token themselves.
     struct Tool {
         let manager: AMZNAuthorizationManager
 
@@ -16,7 +16,7 @@
                 grantStore: AMZNFileGrantStore(url: folder.appendingPathComponent("my-tool/grant")))
         }
 
-        /// The text to print.
+        /// Runs the command and returns the text to print.
         func run(_ command: String) async throws -> String {
             switch command {
             case "sign-in":

@@ -8,15 +8,15 @@
 
     /// A local server for one test, on macOS and Linux.
     final class UnattendedServer {
-        /// What the server announces at its start.
+        /// The part of the JSON object that the server prints at its start.
         private struct Start: Decodable { let baseURL: URL, clientID: String }
 
-        /// A manager whose page signs Ada in at once.
+        /// A manager for the server, which signs Ada in without showing a form.
         let manager: AMZNAuthorizationManager
         let url: URL
         private let input = Pipe()
 
-        /// Starts the server that was built in this folder.
+        /// Starts the server program that was built in this folder.
         init(in folder: URL) throws {
             let process = Process(), output = Pipe()
             process.executableURL = folder.appendingPathComponent("authorization-server")
@@ -33,7 +33,7 @@
             let configuration = AMZNConfiguration(
                 clientID: start.clientID, redirectURI: URL(string: "http://127.0.0.1/callback")!,
                 endpoints: AMZNEndpoints(baseURL: url))
-            // The agent's browser is a session that follows the page's redirect.
+            // Instead of a browser, a URL session loads the page and follows its redirect.
             let agent = AMZNLoopbackUserAgent { page in _ = try await URLSession.shared.data(from: page) }
             manager = AMZNAuthorizationManager(
                 configuration: configuration, userAgent: agent, grantStore: AMZNMemoryGrantStore())
