@@ -66,8 +66,8 @@ import Testing
 
     private static let hasProc = FileManager.default.fileExists(atPath: "/proc/self/fd/2")
 
-    /// The program discards the output of the browser command. This command therefore writes the URL to the standard
-    /// error of its parent process, the program.
+    /// An environment whose browser command writes the URL to the program's standard error. The program discards the
+    /// command's own output.
     private func environment(_ folder: TemporaryFolder) throws -> [String: String] {
         try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
         return ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]

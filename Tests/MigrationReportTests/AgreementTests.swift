@@ -16,7 +16,7 @@ import Testing
             "Tests/AppleSurface/Clients/" + (isSwift ? "Old" : "ObjectiveC"), isSwift ? "swift" : "m")
         var tree = SourceTree()
         for file in sample.files + clients { try tree.add(file.path) }
-        // A compiler doesn't report a name that is the text of a literal.
+        // The report also finds names in string literals, which a compiler doesn't report.
         let uses = ProjectScan.report(tree, Sample.heading).findings.filter { $0.isUse && !$0.detail.hasPrefix("\"") }
         let ours = Set(uses.map { "\($0.path.lastComponent):\($0.place.line):\($0.place.column) \($0.rule.code)" })
         let theirs = Set(try await CompilerWarnings.messages(for: sample.files + clients, language).keys)

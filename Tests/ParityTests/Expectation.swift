@@ -19,7 +19,8 @@ struct Expectation {
     private(set) var records: [(record: CallRecord, difference: KnownDifference?)] = []
 
     /// Creates the expectation. The actual records supply only the error messages that the scenario doesn't state, the
-    /// causes of errors and the reasons of cancellations. ``ParityTests`` compares them between the SDKs.
+    /// causes of errors and the reasons of cancellations. ``ParityTests`` compares them between the SDKs, unless the
+    /// call's answer is a known difference.
     init(_ scenario: Scenario, _ version: SDKVersion, for actual: [CallRecord]) {
         self.version = version
         for move in scenario.moves {

@@ -80,7 +80,7 @@ extension ParityEnvironment {
         case .wait(let seconds): clock.advance(by: seconds)
         case .setClock(let seconds):
             clock.set(by: seconds)
-            // For a second after it has read the store, the session answers calls without reading it again.
+            // For a second after a read of the store, the session may answer calls without another read.
             clock.advance(by: 1)
         case .store(let faults): store.fail(faults)
         case .call, .begin, .answer, .open, .device: preconditionFailure("Not an event: \(move)")

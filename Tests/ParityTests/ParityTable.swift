@@ -67,7 +67,7 @@ enum ParityTable {
             + table(["Part of an answer", "SDK", "Reason"], parts)
     }
 
-    /// The results of each call after each call of the other SDK, without a user and with one.
+    /// The results of each call after each call of the other SDK, without and with a signed-in user.
     private static var matrix: String {
         let calls = Matrix.calls.map(\.description)
         let rows = calls.indices.map { first in

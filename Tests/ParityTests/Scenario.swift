@@ -26,7 +26,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         /// Opens the app with this URL, or with the last page's redirect if the URL is nil. The Boolean is what
         /// `handleOpen` must return.
         case open(String?, Bool)
-        /// The device exchanges the last code with this verifier, and refreshes the tokens. It must send these
+        /// The device exchanges the last code with this verifier, and refreshes the tokens. The device must send these
         /// requests.
         case device(verifier: String, [Sent])
         case restart

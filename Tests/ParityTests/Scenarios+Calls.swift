@@ -41,7 +41,7 @@ extension Scenarios {
 
     static let codes =
         [
-            // Expectations 32 and 33.
+            // Expectations 32 and 33: the device can use the code with the app's client id and redirect URI.
             Scenario(
                 "a code that the device exchanges",
                 .call(.authorizationCode(alexa, challenge: challenge, SignInOptions(scopeData: scopeData)), .code),
@@ -93,7 +93,7 @@ extension Scenarios {
     ]
 
     static let overlapping = [
-        // Expectation 23.
+        // Expectation 23: a double tap shows one page, and both calls are answered.
         Scenario(
             "two equal sign-ins", .user(.openApp), .begin(.logIn(profile)), .begin(.logIn(profile), showsPage: false),
             .open(true), .answer(.signedIn), .answer(.signedIn)),
@@ -106,7 +106,7 @@ extension Scenarios {
         Scenario(
             "a silent check while the page is open", .user(.linger), .begin(.logIn(profile)),
             notAuthorized.sending(.page(profile)), .call(.logOut, .signedOut), .answer(left).sending()),
-        // Regression 1.
+        // Regression 1: several callers with an expired token cause one token request.
         Scenario(
             "two calls for an expired token", loggedIn, newToken, .wait(3_600),
             .begin(.accessToken(profile), showsPage: false), .begin(.accessToken(profile), showsPage: false),

@@ -31,10 +31,10 @@ enum Scenarios {
     // MARK: Sessions
 
     private static let sessions = [
-        // Expectation 20.
+        // Expectation 20: a silent check at launch is answered without a page.
         Scenario("silent check before any sign-in", notAuthorized),
         Scenario("profile before any sign-in", .call(.profile, error: 1)),
-        // Regression 16.
+        // Regression 16: removing an absent grant succeeds.
         Scenario("log out before any sign-in", .call(.logOut, .signedOut), .call(.logOut, .signedOut)),
         Scenario("log in, token, profile", loggedIn, newToken, sameToken, .call(.profile, .profile(ada))),
         Scenario(
@@ -60,7 +60,7 @@ enum Scenarios {
         Scenario(
             "another scope adds to the granted ones", loggedIn, .call(.logIn(["postal_code"]), .signedIn),
             .call(.accessToken(both), .token(isNew: true))),
-        // Expectation 21.
+        // Expectation 21: a log-in shows no page if a stored grant covers the scopes.
         Scenario("log in again shows no page", loggedIn, .user(.close), loggedIn),
         Scenario("restart", loggedIn, newToken, .restart, sameToken, .call(.profile, .profile(ada))),
         Scenario("an expired token is refreshed", loggedIn, newToken, expired, newToken, sameToken),
@@ -72,7 +72,7 @@ enum Scenarios {
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
         Scenario(
             "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken),
-        // Regression 9.
+        // Regression 9: a new token that expires within the refresh margin is still stored.
         Scenario(
             "a token that expires at once", .fault("token-life=0", .token),
             loggedIn.storing(.signedIn(granted: profile, life: 0)), newToken, sameToken),

@@ -83,7 +83,7 @@ public enum Keychain {
         }?()
         return state.withLock { state in
             if let failure = state.failure { return failure }
-            // Without a group, an item is added to the app's first one (SecItemServer, `SecItemServerAdd`).
+            // An item without a group is added to the app's first group (SecItemServer, `SecItemServerAdd`).
             guard let group = item[kSecAttrAccessGroup] as? String ?? state.groups.first,
                 state.groups.contains(group)
             else { return errSecMissingEntitlement }

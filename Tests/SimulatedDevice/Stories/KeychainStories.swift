@@ -5,7 +5,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of the Keychain store on the simulated Keychain. They run one after the other, because they share it.
+/// Tests of the Keychain store. They run one after the other, because they share the simulated Keychain.
 @Suite(.serialized, .deadline) struct KeychainStories {
     static let own = "T.com.example.app"
     static let shared = "T.com.example.shared"

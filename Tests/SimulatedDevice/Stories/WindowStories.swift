@@ -141,7 +141,7 @@ extension Stories {
             device.activate(second)
             #expect(ActiveWindow.scene() === second)
             device.activate(first)
-            // The scenes differ only in their identifiers, and the later one is chosen.
+            // The scenes differ only in their identifiers. The scene with the greater identifier is chosen.
             #expect(ActiveWindow.scene() === second)
             second.traitCollection.activeAppearance = .inactive
             #expect(ActiveWindow.scene() === first)

@@ -80,7 +80,7 @@ public final class Device {
     /// The user goes to the home screen, or to another app or scene. Assumed: a question stays (trial 50).
     public func leave(_ scene: UIWindowScene) { scene.activationState = .background }
 
-    /// The user comes back to the scene. A question that is still up keeps the scene inactive.
+    /// The user comes back to the scene. While the question is on the screen, the scene is inactive.
     public func comeBack(_ scene: UIWindowScene) {
         if pages.contains(where: { $0.scene === scene && $0.isQuestion }) { deactivate(scene) } else { activate(scene) }
     }

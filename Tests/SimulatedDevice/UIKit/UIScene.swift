@@ -55,7 +55,7 @@ public final class UIWindowScene: UIScene {
 
 @MainActor
 public final class UITraitCollection: NSObject {
-    /// Of windows side by side, only the one last used looks active (UITraitCollection.h).
+    /// Of windows side by side, only the window that was used last looks active (UITraitCollection.h).
     public var activeAppearance = UIUserInterfaceActiveAppearance.active
 }
 

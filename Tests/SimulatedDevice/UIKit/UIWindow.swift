@@ -24,7 +24,7 @@ public final class UIWindow: UIResponder {
 open class UIViewController: UIResponder {
     public private(set) var presentedViewController: UIViewController?
 
-    /// A controller that already presents one can't present another (UIViewController's documentation).
+    /// A controller that already presents another controller can't present a second (UIViewController's documentation).
     public func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
         guard presentedViewController == nil else { return }
         presentedViewController = controller

@@ -15,7 +15,7 @@ func read(_ url: URL, with manager: AMZNAuthorizationManager) async throws -> Da
     return data
 }
 
-/// Sends a request with the user's token, and once more with a new token if the server refuses the first one. The
+/// Sends a request with the user's token, and once more with a new token if the server refuses the first request. The
 /// middleware of an HTTP client can call this function.
 func authorized<Reply: Sendable>(
     by manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,

@@ -8,7 +8,7 @@
 
     /// A local server for one test, on macOS and Linux.
     final class UnattendedServer {
-        /// The part of the JSON object that the server prints at its start.
+        /// Two fields of the JSON object that the server prints at its start.
         private struct Start: Decodable { let baseURL: URL, clientID: String }
 
         /// A manager for the server, which signs Ada in without showing a form.
