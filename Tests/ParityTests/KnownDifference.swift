@@ -2,11 +2,11 @@ import BothAPIs
 
 /// The intended differences between the two APIs in a call's record, each with its reason.
 enum KnownDifference: String, Sendable {
-    case userLeavesThePage = "2.x reports an error, 3.x sets a flag without an error"
+    case userLeavesThePage = "2.x reports an error; 3.x sets a flag and reports no error"
     case serverNotNotified =
         "2.x promises only a sign-out on the device, which succeeded; 3.x also reports the server's failure"
-    case userIsFetched = "3.x fetches the user with the token unless the request declines it; 2.x has a separate call"
-    case strategyAlways = "2.x has no strategy *always*: it signs in with the stored grant"
+    case userIsFetched = "3.x also fetches the user unless the request declines that; 2.x has a separate call"
+    case strategyAlways = "2.x has no strategy *always*, so it signs in with the stored grant"
 
     /// What the app receives in each SDK.
     func outcomes(serverFailure: UInt = 2) -> (legacy: CallOutcome.Common, modern: CallOutcome.Common) {

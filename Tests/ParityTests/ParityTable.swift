@@ -32,11 +32,11 @@ enum ParityTable {
         UPDATE_PARITY_TABLE=1 swift test --filter ParityTests
         ```
 
-        The calls ask for the scope `profile` unless a row names other scopes. The 3.x requests set
+        The calls request the scope `profile` unless a row names other scopes. The 3.x requests set
         `shouldReturnUserData` to false unless a row says otherwise, because 2.x never returns the user with a sign-in
         or a token; by default, 3.x fetches the user too, in one more request.
 
-        Each row has a scenario's calls and their results, in the order in which the calls are answered. The words mean:
+        Each row has a scenario's calls and their results, in the order in which the calls are answered. The results mean:
 
         | Word | SDK 2.x | SDK 3.x |
         |---|---|---|

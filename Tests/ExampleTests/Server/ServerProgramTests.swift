@@ -33,7 +33,8 @@ import Testing
             #expect(try await running.finished().status == SIGTERM)
         }
 
-        @Test("The server exits with the process that ENDS_WITH_PROCESS names, even if it ended before the start")
+        @Test(
+            "The server exits when the process that ENDS_WITH_PROCESS names has ended, even before the server's start")
         func parent() async throws {
             let shell = try #require(BuiltProgram(tool: "sh"))
             // The inner shell starts the server and exits. The server has inherited the output, so `run` returns only
