@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "The compiler reports each Swift name of the table with its code and replacement",
+        "The compiler reports each Swift name in the rules with the rule's code and replacement",
         .enabled(if: CompilerWarnings.languages.contains(.swift)))
     func tableInSwift() async throws {
         let lines = Rule.ofNames.flatMap(\.names).enumerated().map { number, name in

@@ -1,7 +1,7 @@
 import BothAPIs
 
 /// The records that a scenario must have in one SDK. The moves state the results, and some also state the requests or
-/// the change of the stored grant. `Expectation` derives everything else from the results, as the article *What a call
+/// the change of the stored grant. `Expectation` derives everything else from the moves, as the article *What a call
 /// does* describes.
 struct Expectation {
     static let clientID = "parity"

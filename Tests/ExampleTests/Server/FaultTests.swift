@@ -7,8 +7,8 @@ import Testing
 
 /// The faults by name, as the guide and the help document them.
 @Suite(.deadline) struct FaultTests {
-    /// For each fault, checks the reply that a client of the token endpoint receives with the fault's example settings.
-    /// The text is empty if the client receives no reply.
+    /// For each fault, a check of the reply that a client of the token endpoint receives with the fault's example
+    /// settings. The text is empty if the client receives no reply.
     private static let replies: [String: @Sendable (String) -> Bool] = [
         "status": { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: 2\r\n") },
         "error": { $0.hasPrefix("HTTP/1.1 400 ") && $0.contains("\"error\":\"invalid_grant\"") },
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("Faults apply in order, and end after their number of requests")
+    @Test("Faults apply in the order in which they were added, each for its number of requests")
     func schedule() throws {
         let server = PureServer()
         for text in ["token:status=500,times=2", "profile:status=503", "Token:status=429"] {

@@ -9,7 +9,7 @@ import Testing
 @Suite(.deadline) struct JournalTests {
     private let server = PureServer()
 
-    @Test("The journal groups requests by sign-in, the newest first, with redacted replies and durations")
+    @Test("The journal groups requests by sign-in, newest sign-in first, and shows durations and redacted replies")
     func groups() throws {
         let first = server.authorize()
         _ = server.authorize()

@@ -46,7 +46,7 @@ import Testing
         #expect(try store.read(for: "another client") == nil)
     }
 
-    @Test("A removal deletes the grant and the grant set aside, and succeeds without either", arguments: [nil, own])
+    @Test("A removal deletes the grant and a grant set aside, and succeeds if neither exists", arguments: [nil, own])
     func removal(group: String?) throws {
         let store = Self.store(in: group)
         try store.remove(for: Self.client)

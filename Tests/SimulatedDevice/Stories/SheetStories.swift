@@ -43,7 +43,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("Further calls change neither the question nor the sheet, and all are answered")
+        @Test("Further calls change neither the question nor the sheet, and all calls are answered")
         func callBehindTheSheet() async {
             let story = Story()
             await story.tap()
