@@ -115,11 +115,6 @@ struct GrantOrigin: Equatable, Sendable {
         self.signOut = signOut
         server = AmazonEndpoints.region(of: token) != nil ? "amazon" : token.origin ?? ""
     }
-
-    /// The error if an endpoint is neither HTTPS nor HTTP to a loopback host; nil otherwise.
-    var problem: AMZNError? {
-        [token, profile, signOut].allSatisfy(LoopbackHost.isAllowed) ? nil : .insecureAddress
-    }
 }
 
 extension GrantOrigin: Codable {

@@ -52,7 +52,6 @@ extension SessionMachine {
             if grant != nil || mayBeSignedIn { sessionEnded(.byApp) }
             if case .signOut(onDevice: true) = calls[id]?.call { appendAnswer(id, .signedOut(.none)) }
             guard let grant else { return appendAnswer(id, .signedOut(.none)) }
-            if let problem = grant.origin.problem { return endSignOut(id, .failed(problem)) }
             let accepted = takeSuccessor(of: grant) ?? grant
             if accepted.isFresh(at: now.date) {
                 sendSignOut(id, accepted, isLast: false)

@@ -69,6 +69,19 @@ import Testing
         #expect(hosts == ["api.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"])
     }
 
+    @Test("A change of the region applies to the next sign-in, also after an earlier call")
+    func anotherRegion() async throws {
+        let key = try KeyMaker.key(["clientId": harness.clientID])
+        let manager = AMZNAuthorizationManager(
+            configuration: try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto),
+            userAgent: harness.userAgent, grantStore: harness.store)
+        _ = try await manager.storedSession()
+        manager.region = .FE
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        _ = try await manager.authorize(Harness.request("profile"))
+        #expect(harness.transport.requests.map(\.url.host) == ["api.amazon.co.jp"])
+    }
+
     @Test("Outside 28: Clients whose ids differ only in their Unicode form share no session and no token")
     func unicodeForms() async throws {
         let (store, id) = (AMZNMemoryGrantStore(), UUID().uuidString)

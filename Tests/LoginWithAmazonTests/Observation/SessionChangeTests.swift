@@ -90,6 +90,16 @@ import Testing
         for await _ in changes {}
     }
 
+    @Test("Observers of a manager are notified in the order in which they were added")
+    func order() async throws {
+        let log = EventLog()
+        let observations = (0..<8).map { number in harness.manager.observeSession { _ in log.add("\(number)") } }
+        try await harness.signIn()
+        await log.until(count: 8)
+        #expect(log.events == (0..<8).map { "\($0)" })
+        withExtendedLifetime(observations) {}
+    }
+
     @Test("An observer's block runs on the main thread, until its observation ends or is deallocated")
     func blocks() async throws {
         let log = EventLog()

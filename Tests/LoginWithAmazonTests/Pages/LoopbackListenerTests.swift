@@ -97,6 +97,7 @@ import Testing
         #expect(table.hasRoom(at: start + .seconds(1)))
         browser.send("GET /callback HTTP/1.1\r\n\r\n")
         #expect(Self.targets(&table, listening, at: start + .seconds(2)) == ["/callback"])
+        #expect(flood[0].receive() == "", "closed to make room")
         flood.forEach { $0.close() }
     }
 

@@ -103,6 +103,11 @@ import Testing
             }
             try expect(grant, "checked")
         }
+        try begin(with: nil)
+        try FileManager.default.createDirectory(atPath: store().path(for: "a"), withIntermediateDirectories: true)
+        #expect(throws: AMZNGrantStoreError.self, "a folder has the file's name") {
+            try store().checkWritable(for: "a")
+        }
         let folder = StoreFolder(path: folder["no folder"].path)
         try Data().write(to: URL(fileURLWithPath: folder.path))
         #expect(throws: AMZNGrantStoreError.self) {

@@ -21,6 +21,7 @@ import Testing
             ("error_description=lwa-bad+scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad scope)"),
             ("error_description=text&state=s", "malformed"), ("Code=c&state=s", "malformed"),
             ("code=c&%63ode=d&state=s", "malformed"), ("code=c&state=t&state=s", "malformed"),
+            ("code=c&state=s&scope=profile&scope=postal_code", "malformed"),
             ("code=%FF&state=s", "malformed"), ("code=c&state=s&%C3=1", "malformed"),
         ])
     func content(query: String, meaning: String) throws {
