@@ -1,9 +1,10 @@
 import Foundation
 
 #if canImport(ObjectiveC)
-    /// Receives the outcome of a call of ``AIMobileLib``: one of its two methods is called, once, on the main thread.
+    /// Receives the outcome of a call of ``AIMobileLib``. For each call, one of the two methods is called once, on the
+    /// main thread.
     ///
-    /// The delegate is retained until then. One object may serve any number of calls.
+    /// The call retains its delegate until then. Several calls may have the same delegate.
     #if MigrationWarnings
         @available(
             *, deprecated, message: "LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`"
@@ -11,43 +12,47 @@ import Foundation
     #endif
     @objc
     public protocol AIAuthenticationDelegate: NSObjectProtocol {
-        /// The call succeeded. Clients write the parameter as `APIResult!`, `APIResult?` or `APIResult`.
+        /// The call succeeded. A client may declare the parameter as `APIResult!`, `APIResult?` or `APIResult`.
         func requestDidSucceed(_ apiResult: APIResult!)
-        /// The call failed. Clients write the parameter as `APIError!`, `APIError?` or `APIError`.
+        /// The call failed. A client may declare the parameter as `APIError!`, `APIError?` or `APIError`.
         func requestDidFail(_ errorResponse: APIError!)
     }
 #else
-    /// Receives the outcome of a call of ``AIMobileLib``: one of its two methods is called, once, on the main thread.
+    /// Receives the outcome of a call of ``AIMobileLib``. For each call, one of the two methods is called once, on the
+    /// main thread.
     ///
-    /// The delegate is retained until then. One object may serve any number of calls.
+    /// The call retains its delegate until then. Several calls may have the same delegate.
     ///
-    /// Clients write a parameter as `APIResult!`, `APIResult?` or `APIResult`, and in the same way for `APIError`. Only
-    /// with Objective-C does one requirement accept all three. Without it, each method is declared three times, with
-    /// default implementations: the one for `!` calls the one without a mark, which calls the one for `?`. The compiler
-    /// therefore also accepts a class that lacks a method: its calls end without an answer, and
-    /// ``AIMobileLib/usageCounts()`` counts each of them as `LWA020`.
+    /// A client may declare a parameter as `APIResult!`, `APIResult?` or `APIResult`, and the same applies to
+    /// `APIError`. With Objective-C, a single requirement accepts all three types. On this platform, each method is a
+    /// separate requirement for each type. All requirements have default implementations: the default for `!` calls the
+    /// non-optional requirement, and the default for the non-optional type calls the requirement for `?`. The compiler
+    /// therefore accepts a class that lacks a method. If an outcome requires the missing method, the app isn't
+    /// notified, and ``AIMobileLib/usageCounts()`` counts the call as `LWA020`.
     #if MigrationWarnings
         @available(
             *, deprecated, message: "LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`"
         )
     #endif
     public protocol AIAuthenticationDelegate: AINonOptionalDelegate, AIOptionalDelegate {
-        // Without `@_nonoverride`, the compiler takes these for the requirements for `?`.
+        // Without `@_nonoverride`, the compiler treats these methods as the requirements of `AIOptionalDelegate`.
         /// The call succeeded.
         @_nonoverride func requestDidSucceed(_ apiResult: APIResult!)
         /// The call failed.
         @_nonoverride func requestDidFail(_ errorResponse: APIError!)
     }
 
-    // Three protocols: within one, `!` and `?` are the same, and in an extension of each, a call reaches only
-    // that protocol's overload.
+    // The overloads are in three protocols for two reasons. A single protocol can't have overloads for `!` and `?`,
+    // because these are the same type. And a call in an extension of one protocol can't select an overload of another
+    // protocol.
 
     /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult`. Clients need not name it.
     #if MigrationWarnings
         @available(*, deprecated)
     #endif
     public protocol AINonOptionalDelegate: NSObjectProtocol {
-        // Disfavoured, so that an app's own call begins with the overload for `!`, whatever its argument.
+        // Disfavoured, so that an app that calls the method itself always calls the overload for `!` first, even with a
+        // non-optional argument.
         /// The call succeeded.
         @_disfavoredOverload func requestDidSucceed(_ apiResult: APIResult)
         /// The call failed.
@@ -69,21 +74,21 @@ import Foundation
         @available(*, deprecated)
     #endif
     extension AIAuthenticationDelegate {
-        /// Calls the overload that the client implements.
+        /// The default implementation, which calls the non-optional overload, or for nil the overload for `?`.
         public func requestDidSucceed(_ apiResult: APIResult!) {
             if let apiResult { succeed(apiResult) } else { succeed(optional: nil) }
         }
 
-        /// Calls the overload that the client implements.
+        /// The default implementation, which calls the overload for `?`.
         @_disfavoredOverload
         public func requestDidSucceed(_ apiResult: APIResult) { succeed(optional: apiResult) }
 
-        /// Calls the overload that the client implements.
+        /// The default implementation, which calls the non-optional overload, or for nil the overload for `?`.
         public func requestDidFail(_ errorResponse: APIError!) {
             if let errorResponse { fail(errorResponse) } else { fail(optional: nil) }
         }
 
-        /// Calls the overload that the client implements.
+        /// The default implementation, which calls the overload for `?`.
         @_disfavoredOverload
         public func requestDidFail(_ errorResponse: APIError) { fail(optional: errorResponse) }
     }
@@ -100,12 +105,14 @@ import Foundation
         @available(*, deprecated)
     #endif
     extension AIOptionalDelegate {
-        /// Counts a call whose delegate has none of the overloads. Only an app's own call passes nil; it isn't counted.
+        /// The default implementation, which is called if the delegate implements none of the overloads. It counts the
+        /// call as `LWA020`, unless the argument is nil: only an app that calls the method itself passes nil.
         public func requestDidSucceed(_ apiResult: APIResult?) {
             if apiResult != nil { CountedCall.missingSuccess.count() }
         }
 
-        /// Counts a call whose delegate has none of the overloads. Only an app's own call passes nil; it isn't counted.
+        /// The default implementation, which is called if the delegate implements none of the overloads. It counts the
+        /// call as `LWA020`, unless the argument is nil: only an app that calls the method itself passes nil.
         public func requestDidFail(_ errorResponse: APIError?) {
             if errorResponse != nil { CountedCall.missingFailure.count() }
         }

@@ -1,6 +1,7 @@
 import Foundation
 
-// The names in Swift 2, as its importer derived them from the selectors, and other overloads that only Swift sees.
+// These methods are only available in Swift: the names that Swift 2 derived from the selectors, and overloads for a
+// non-optional source application.
 
 @nonobjc
 extension AIMobileLib {
@@ -48,8 +49,8 @@ extension AIMobileLib {
 #endif
 @nonobjc
 extension AIMobileLib {
-    /// An overload for a non-optional source application. Old code force-casts it, which causes a compiler warning for
-    /// an optional parameter.
+    /// The overload for a non-optional source application. Old code passes a forced cast, for which the compiler prints
+    /// a warning if the parameter is optional.
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String) -> Bool {
         handleOpen(url, sourceApplication: sourceApplication as String?)

@@ -1,22 +1,23 @@
 import Foundation
 import LoginWithAmazon
 
-/// The Login with Amazon SDK 2.x API.
+/// The API of the Login with Amazon SDK 2.x.
 ///
-/// Each call uses the current `AMZNAuthorizationManager.shared()`, so both APIs share one session. Calls may be made
-/// from any thread and return at once. The delegate is called exactly once, on the main thread: for a call made
-/// on the main thread, after the call has returned; for a call made on another thread, it may be called earlier. All
-/// calls accept a nil delegate.
+/// The calls use the current `AMZNAuthorizationManager.shared()`, so both APIs share one session. They may be made on
+/// any thread, and return without waiting for the outcome. The delegate, which may be nil, is notified exactly once, on
+/// the main thread. If the call is made on the main thread, it returns before its delegate is notified. If it is made
+/// on another thread, the delegate may be notified before the call returns.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AIMobileLib: NSObject {
-    /// How often the app has made each 2.x call since its launch, by code and name, for example
+    /// How often the app has made each 2.x call since its launch. A key consists of a code and a name, for example
     /// `LWA004 AIMobileLib.getProfile(_:)`.
     ///
-    /// A call is counted once, when it starts, even if it fails later. All names of a call, in Swift 2, in Objective-C
-    /// and with the names of SDK 3.1, are one entry (<doc:Codes>). Without Objective-C, `LWA020` counts the calls
-    /// whose delegate lacks the method for their outcome. Arguments and results are not recorded.
+    /// A call is counted once, when it starts, even if it fails later. A call has one entry, whichever of its names the
+    /// app uses: that of Swift 2, of Objective-C or of SDK 3.1 (<doc:Codes>). On platforms without Objective-C, the
+    /// entries with `LWA020` count the calls whose delegate lacks the method for the outcome. Arguments and results are
+    /// not recorded.
     @discardableResult
     public static func usageCounts() -> [String: Int] { CountedCall.counts }
 }
@@ -24,12 +25,12 @@ public final class AIMobileLib: NSObject {
 // MARK: - Signing in
 
 extension AIMobileLib {
-    /// Signs the user in, without a page if the stored grant covers the scopes.
+    /// Signs the user in. The sign-in page is shown unless a valid stored grant covers the scopes.
     ///
-    /// `requestDidSucceed` receives no token; get one with
+    /// The result that `requestDidSucceed` receives has no token. To get one, call
     /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     /// - Parameters:
-    ///   - scopes: Names like `"profile"`, at least one.
+    ///   - scopes: The names of the scopes, such as `"profile"`; at least one is required.
     ///   - delegate: Receives the outcome. If the user leaves the page, the error is `kAIErrorUserInterrupted`.
     #if MigrationWarnings
         @available(
@@ -42,8 +43,9 @@ extension AIMobileLib {
         LegacyCall.authorizeUser(scopes, LegacyOptions(nil), delegate)
     }
 
-    /// Signs the user in with the `kAIOption…` constants as options. `kAIOptionReturnAuthCode`, with a code challenge,
-    /// returns an authorization code (`API.getAuthorizationCode`) and signs no user in.
+    /// Signs the user in with options, whose keys are the `kAIOption…` constants. With `kAIOptionReturnAuthCode` and a
+    /// code challenge, the call returns an authorization code and doesn't sign the user in. The `api` of its result is
+    /// then `API.getAuthorizationCode`.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -57,12 +59,12 @@ extension AIMobileLib {
         LegacyCall.authorizeUser(scopes, LegacyOptions(options), delegate)
     }
 
-    /// Gets the access token, refreshed if necessary; never shows a page.
+    /// Gets the access token, which is refreshed if necessary. The call never shows the sign-in page.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover.
     ///   - overrideParams: `[kForceRefresh: "YES"]` refreshes the token even if it is still valid.
-    ///   - delegate: Receives the token as a `String`, or an error, `kAIApplicationNotAuthorized` if no user is
-    ///     signed in with these scopes.
+    ///   - delegate: Receives the token as a `String`, or an error. The error's code is `kAIApplicationNotAuthorized`
+    ///     if no user is signed in with these scopes.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -81,8 +83,9 @@ extension AIMobileLib {
 // MARK: - The user, and signing out
 
 extension AIMobileLib {
-    /// Gets the user's profile as a `[String: String]`: all fields of the server's reply, such as `name`, `email`,
-    /// `user_id` and `postal_code` if they were granted; cached for an hour.
+    /// Gets the user's profile as a `[String: String]`: the texts, numbers and Booleans of the server's reply as
+    /// strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The profile is cached for an
+    /// hour.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA004: use `AMZNUser.fetch(handler)`")
     #endif
@@ -102,9 +105,9 @@ extension AIMobileLib {
         LegacyCall.getProfile(delegate)
     }
 
-    /// Signs the user out on this device. Succeeds as soon as the stored grant is removed, even if no user is signed
-    /// in; the server is notified afterwards. Fails only if the stored grant can't be removed, or if the shared manager
-    /// has no valid configuration.
+    /// Signs the user out on this device. The call succeeds as soon as the stored grant is removed, and also if no user
+    /// is signed in. The server is notified afterwards. The call fails only if the stored grant can't be removed, or if
+    /// the shared manager has no valid configuration.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`")
     #endif
@@ -117,7 +120,7 @@ extension AIMobileLib {
 // MARK: - Redirects and configuration
 
 extension AIMobileLib {
-    /// Completes the pending sign-in of either API if this URL is its redirect; see
+    /// Completes the pending sign-in, which may have been started with either API, if this URL is its redirect; see
     /// `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
     #if MigrationWarnings
         @available(

@@ -1,12 +1,13 @@
 import Foundation
 import LoginWithAmazon
 
-/// Options and override parameters of old clients: dictionaries whose values are text, numbers or Booleans. Unknown
+/// The options or override parameters of a 2.x call: a dictionary whose values are texts, numbers or Booleans. Unknown
 /// keys are ignored.
 struct LegacyOptions {
     private let values: [String: Any]
 
-    /// Converts keys to text first: without Objective-C, an `NSString` and an equal `String` are two keys.
+    /// Converts the keys to `String`, because without Objective-C an `NSString` and an equal `String` are different
+    /// keys.
     init(_ values: [AnyHashable: Any]?) {
         self.values = (values ?? [:]).reduce(into: [:]) { values, entry in
             if let key = entry.key.base as? String { values[key] = entry.value }
@@ -15,7 +16,7 @@ struct LegacyOptions {
 
     var forcesRefresh: Bool { isOn(LegacyOptionName.forceRefresh) ?? false }
 
-    /// Sets the options of a sign-in in the request.
+    /// Sets the properties of the request that correspond to the options of a sign-in.
     func apply(to request: AMZNAuthorizeRequest) {
         request.isSandboxMode = isOn(LegacyOptionName.sandboxMode)
         request.rawScopeData = text(LegacyOptionName.scopeData)

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// The calls of the SDK 2.x API. They only translate: the core answers each call once, on the main thread.
+/// Translates the calls of SDK 2.x to calls of the core, which answers each of them once, on the main thread.
 #if MigrationWarnings
     @available(*, deprecated)
 #endif
@@ -37,7 +37,8 @@ enum LegacyCall {
 
     private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
-        // Names as text, or sometimes 3.x scopes. Anything else is passed on, so that the core reports it.
+        // Apps pass names, and some apps pass 3.x scopes. Any other element is passed on, so that the core reports it
+        // as invalid.
         request.scopes = (scopes ?? []).map { element in
             (element as? String).map { AMZNScopeFactory.scope(withName: $0) } ?? element
         }
@@ -49,7 +50,8 @@ enum LegacyCall {
     private static func authorize(
         _ request: AMZNAuthorizeRequest, _ answer: @escaping (AMZNAuthorizeResult?, (any Error)?) -> Void
     ) {
-        // Not the official block: its flag for a sign-in without an answer doesn't state the reason.
+        // The official block isn't used, because its `userDidCancel` doesn't state why the sign-in ended without an
+        // answer.
         AMZNAuthorizationManager.shared().authorize(request) { (result: Result<AMZNAuthorizeResult, AMZNError>) in
             switch result {
             case .success(let result): answer(result, nil)
@@ -58,7 +60,8 @@ enum LegacyCall {
         }
     }
 
-    /// Answers the delegate, which is retained until then, and released on the main thread.
+    /// Returns a block that notifies the delegate. The block retains the delegate until then, and releases it on the
+    /// main thread.
     private static func answer(
         to api: API, _ delegate: (any AIAuthenticationDelegate)?
     ) -> (_ result: Any?, _ error: (any Error)?) -> Void {

@@ -1,5 +1,5 @@
-// The error and option constants, and the names of SDK 3.1; its error constants are in the core. Each declaration is
-// listed twice: with its migration warning, and without.
+// The error and option constants of SDK 2.x, and the SDK 3.1 names of the 2.x types and options. The SDK 3.1 names of
+// the error constants are in the core. Each declaration is repeated, once with its migration warning and once without.
 
 #if MigrationWarnings
     /// 0: no error.
@@ -65,39 +65,43 @@
 #endif
 
 #if MigrationWarnings
-    /// Override of `getAccessToken`: `"YES"` refreshes the access token even if it is still valid.
+    /// The override parameter of `getAccessToken` that refreshes the access token even if it is still valid. Its value
+    /// is `"YES"`.
     @available(*, deprecated, message: "LWA050: use `request.forcesRefresh = true`")
     public let kForceRefresh = LegacyOptionName.forceRefresh
-    /// Option of `authorizeUser`: `"YES"` signs in to the sandbox.
+    /// The option of `authorizeUser` that signs in to the sandbox. Its value is `"YES"`.
     @available(*, deprecated, message: "LWA051: use `request.isSandboxMode = true`")
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
-    /// Option of `authorizeUser`: the scope data of all scopes as JSON text, passed on as given.
+    /// The option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent unchanged.
     @available(
         *, deprecated,
         message: "LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`"
     )
     public let kAIOptionScopeData = LegacyOptionName.scopeData
-    /// Option of `authorizeUser`: true returns an authorization code instead of signing in.
+    /// The option of `authorizeUser` that returns an authorization code instead of signing in. Its value is true.
     @available(*, deprecated, message: "LWA053: use `request.grantType = .code`")
     public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
-    /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the code challenge, passed on as given.
+    /// The option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which is sent
+    /// unchanged.
     @available(*, deprecated, message: "LWA054: use `request.codeChallenge = challenge`")
     public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
-    /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the challenge's method, `S256` or `plain`.
+    /// The option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
     @available(*, deprecated, message: "LWA055: use `request.codeChallengeMethod = method`")
     public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #else
-    /// Override of `getAccessToken`: `"YES"` refreshes the access token even if it is still valid.
+    /// The override parameter of `getAccessToken` that refreshes the access token even if it is still valid. Its value
+    /// is `"YES"`.
     public let kForceRefresh = LegacyOptionName.forceRefresh
-    /// Option of `authorizeUser`: `"YES"` signs in to the sandbox.
+    /// The option of `authorizeUser` that signs in to the sandbox. Its value is `"YES"`.
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
-    /// Option of `authorizeUser`: the scope data of all scopes as JSON text, passed on as given.
+    /// The option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent unchanged.
     public let kAIOptionScopeData = LegacyOptionName.scopeData
-    /// Option of `authorizeUser`: true returns an authorization code instead of signing in.
+    /// The option of `authorizeUser` that returns an authorization code instead of signing in. Its value is true.
     public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
-    /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the code challenge, passed on as given.
+    /// The option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which is sent
+    /// unchanged.
     public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
-    /// Option of `authorizeUser` with `kAIOptionReturnAuthCode`: the challenge's method, `S256` or `plain`.
+    /// The option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
     public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #endif
 
@@ -152,8 +156,8 @@
     public let kAMZNLWAOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #endif
 
-// The values in the original SDK are unknown; apps use the names. `kForceRefresh` is also passed as a literal, so its
-// value is its name, and the others follow that pattern.
+// The values of these constants in the official SDK are unknown, but apps use the constants' names. Some apps also pass
+// the literal `"kForceRefresh"`, so the value of each constant is its name.
 
 /// The keys of options and override parameters.
 enum LegacyOptionName {

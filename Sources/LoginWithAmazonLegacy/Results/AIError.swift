@@ -1,7 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// An error with a code and a message. Not Sendable: it is created on the main thread for one delegate.
+/// An error with a code and a message. The class isn't Sendable, because each error is created for one delegate on the
+/// main thread.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA023: use `AMZNError`")
 #endif
@@ -13,13 +14,13 @@ open class AIError: NSObject {
     public var code: UInt = kAINoError
     /// The reason in English, for developers; empty by default.
     public var message: String! = ""
-    /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty for an app's own error.
+    /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
     public var errorName: String! = ""
-    /// The texts and numbers of the corresponding 3.x error's `userInfo`, which a plug-in can pass on to Dart or
-    /// JavaScript. For code 3, the text under `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
+    /// The texts and numbers in the `userInfo` of the corresponding 3.x error. A plug-in can pass them on to Dart or
+    /// JavaScript. With code 3, the text for the key `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
     public var userInfo: [AnyHashable: Any]! = [:]
 
-    /// Code 0, an empty message and name.
+    /// An error with code 0, an empty message and an empty name.
     public override init() { super.init() }
 
     @nonobjc convenience init(_ error: any Error) {
@@ -30,11 +31,11 @@ open class AIError: NSObject {
     /// The code and the message.
     open override var description: String { "AIError \(code): \(message ?? "")" }
 
-    /// Copies the values of an error of the core, or of one that an app has made.
+    /// Sets the properties from an error that the core or the app has made.
     @nonobjc func take(_ error: any Error) {
         errorName = (error as? AMZNError).map { "\($0.code)" } ?? ""
         let error = error as NSError
-        // Converts a negative code, such as one of `NSURLErrorDomain`, as Objective-C does.
+        // Converts a negative code, such as those of `NSURLErrorDomain`, to the same number as Objective-C does.
         code = UInt(bitPattern: error.code)
         message = error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String ?? error.localizedDescription
         userInfo = error.userInfo.filter { $0.value is String || $0.value is NSNumber }
@@ -43,16 +44,16 @@ open class AIError: NSObject {
 
 // MARK: - The scope factory
 
-// In the same file as `AIError`, which all callers link: from a static archive, the linker takes no object file without
-// a class.
+// This extension is in the file of `AIError`, which every caller uses. From a static archive, the linker loads an
+// object file only if a class in it is used.
 extension AMZNScopeFactory {
-    /// The data of all scopes as one JSON object, keyed by scope name; `{}` if no scope has data.
+    /// The data of all scopes as one JSON object, whose keys are the scopes' names; `{}` if no scope has data.
     ///
-    /// This is the official method of SDK 3.0, whose error is an object of SDK 2.x. New code calls the core's
-    /// `getScopeDataAsJsonString(_:)`, which throws.
+    /// This is the official method of SDK 3.0, which reports a failure in an object of SDK 2.x. New code calls the
+    /// core's `getScopeDataAsJsonString(_:)`, which throws an error.
     /// - Parameters:
     ///   - scopes: The scopes, each an `AMZNScope`.
-    ///   - errorObject: Receives the code and the message of a failure; unchanged on success.
+    ///   - errorObject: Receives the values of the error if the method fails. It isn't changed on success.
     /// - Returns: The JSON text; empty after a failure.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA010: use `try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`")

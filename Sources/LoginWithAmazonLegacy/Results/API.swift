@@ -1,13 +1,13 @@
 import Foundation
 
 #if canImport(ObjectiveC)
-    /// The call that a result or an error belongs to. The raw values are those of the SDK's header.
+    /// The 2.x call whose outcome a result or an error is. The raw values are those of the SDK's header.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif
     @objc
     public enum API: UInt, Sendable {
-        /// `authorizeUser(forScopes:delegate:)`, with or without options.
+        /// `authorizeUser(forScopes:delegate:)`, or the variant with options if it returns no authorization code.
         @objc(kAPIAuthorizeUser) case authorizeUser = 1
         /// `getAccessToken(forScopes:withOverrideParams:delegate:)`.
         @objc(kAPIGetAccessToken) case getAccessToken = 2
@@ -15,20 +15,20 @@ import Foundation
         @objc(kAPIClearAuthorizationState) case clearAuthorizationState = 3
         /// `getProfile(_:)`.
         @objc(kAPIGetProfile) case getProfile = 4
-        /// `authorizeUser(forScopes:delegate:options:)` that returns an authorization code.
+        /// `authorizeUser(forScopes:delegate:options:)` with `kAIOptionReturnAuthCode`.
         @objc(kAPIGetAuthorizationCode) case getAuthorizationCode = 5
-        /// Part of the 3.0.6 header; no 2.x call reports it.
+        /// The header of SDK 3.0.6 has this case, but no 2.x call reports it.
         @objc(kAPIGetCodePair) case getCodePair = 6
-        /// Part of the 3.0.6 header; no 2.x call reports it.
+        /// The header of SDK 3.0.6 has this case, but no 2.x call reports it.
         @objc(kAPIGetTokenForCodePair) case getTokenForCodePair = 7
     }
 #else
-    /// The call that a result or an error belongs to. The raw values are those of the SDK's header.
+    /// The 2.x call whose outcome a result or an error is. The raw values are those of the SDK's header.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif
     public enum API: UInt, Sendable {
-        /// `authorizeUser(forScopes:delegate:)`, with or without options.
+        /// `authorizeUser(forScopes:delegate:)`, or the variant with options if it returns no authorization code.
         case authorizeUser = 1
         /// `getAccessToken(forScopes:withOverrideParams:delegate:)`.
         case getAccessToken
@@ -36,11 +36,11 @@ import Foundation
         case clearAuthorizationState
         /// `getProfile(_:)`.
         case getProfile
-        /// `authorizeUser(forScopes:delegate:options:)` that returns an authorization code.
+        /// `authorizeUser(forScopes:delegate:options:)` with `kAIOptionReturnAuthCode`.
         case getAuthorizationCode
-        /// Part of the 3.0.6 header; no 2.x call reports it.
+        /// The header of SDK 3.0.6 has this case, but no 2.x call reports it.
         case getCodePair
-        /// Part of the 3.0.6 header; no 2.x call reports it.
+        /// The header of SDK 3.0.6 has this case, but no 2.x call reports it.
         case getTokenForCodePair
     }
 #endif

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The result of a call, for its delegate. Not Sendable: it is created on the main thread for one delegate.
+/// The result of a 2.x call, which the delegate receives. The class isn't Sendable, because each result is created for
+/// one delegate on the main thread.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA021: use `AMZNAuthorizeResult` or `AMZNUser`")
 #endif
@@ -10,14 +11,14 @@ import Foundation
 open class APIResult: NSObject, CustomReflectable {
     /// The call that succeeded.
     public var api: API
-    /// Nil for `authorizeUser` and `clearAuthorizationState`, a `String` for `getAccessToken` and
-    /// `getAuthorizationCode`, a `[String: String]` of the granted fields for `getProfile`.
+    /// A `String` for `getAccessToken` and `getAuthorizationCode`, and a `[String: String]` with the granted fields for
+    /// `getProfile`. The value is nil for `authorizeUser` and `clearAuthorizationState`.
     @nonobjc
     public var result: Any!
 
     #if canImport(ObjectiveC)
-        /// ``result`` for Objective-C. For a property of the type `Any`, the compiler omits `strong`, which is a
-        /// warning in files without ARC.
+        /// ``result`` for Objective-C. The type is `AnyObject`, because for a property of type `Any` the emitted header
+        /// lacks `strong`, which causes a warning in files without ARC.
         @available(swift, obsoleted: 1)
         @objc(result) public var objectResult: AnyObject! {
             get { result as AnyObject? }
@@ -28,7 +29,7 @@ open class APIResult: NSObject, CustomReflectable {
     /// An empty result of `authorizeUser`.
     public override init() { api = .authorizeUser }
 
-    /// A result of a call.
+    /// A result of the given call.
     #if canImport(ObjectiveC)
         @objc(initResultForAPI:andResult:)
     #endif
@@ -40,11 +41,12 @@ open class APIResult: NSObject, CustomReflectable {
     /// The class name only, because a result can be a token or the user's profile.
     open override var description: String { "<APIResult>" }
 
-    /// Only the call, for `dump`.
+    /// A mirror with only the call, so that `dump` doesn't print the result.
     @nonobjc public var customMirror: Mirror { Mirror(self, children: ["api": api]) }
 }
 
-/// The error of a call, for its delegate. Not Sendable: it is created on the main thread for one delegate.
+/// The error of a 2.x call, which the delegate receives. The class isn't Sendable, because each error is created for
+/// one delegate on the main thread.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA022: use `any Error`, the error of the block")
 #endif
@@ -60,8 +62,8 @@ open class APIError: NSObject {
     /// An error of `authorizeUser`, without a reason.
     public override init() { api = .authorizeUser }
 
-    /// An error of a call. The reason is an ``AIError``, or another error, from which an ``AIError`` is made; anything
-    /// else leaves ``error`` nil.
+    /// An error of the given call. The reason may be an ``AIError``, or any other error, which is converted to an
+    /// ``AIError``. If it is neither, ``error`` is nil.
     #if canImport(ObjectiveC)
         @objc(initErrorForAPI:andError:)
     #endif

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What is counted, by code and name: the calls, and on Linux the calls whose delegate lacks the method that would
-/// receive the outcome.
+/// The calls that `AIMobileLib.usageCounts()` counts; the raw values are its keys. The last two cases exist for
+/// platforms without Objective-C: they count the calls whose delegate lacks the method for the outcome.
 enum CountedCall: String, CaseIterable, Sendable {
     case authorizeUser = "LWA001 AIMobileLib.authorizeUser(forScopes:delegate:)"
     case authorizeUserWithOptions = "LWA002 AIMobileLib.authorizeUser(forScopes:delegate:options:)"
@@ -17,10 +17,10 @@ enum CountedCall: String, CaseIterable, Sendable {
     case missingFailure = "LWA020 AIAuthenticationDelegate without requestDidFail(_:)"
 
     private static let lock = NSLock()
-    // Unchecked, because the compiler can't see that it is touched only while `lock` is held.
+    // The compiler can't verify that this dictionary is used only while `lock` is held.
     nonisolated(unsafe) private static var byName: [String: Int] = [:]
 
-    /// How often each was counted since the launch of the app, by code and name.
+    /// How often each case was counted since the launch of the app, with the raw values as keys.
     static var counts: [String: Int] { lock.withLock { byName } }
 
     func count() { Self.lock.withLock { Self.byName[rawValue, default: 0] += 1 } }
