@@ -19,7 +19,7 @@ public final class AMZNCreateCodePairRequest: NSObject {
     }
 }
 
-/// A code pair for the user to allow: the code, and the page to enter it on.
+/// A code and the URL of the page on which the user enters it, to allow the app's access.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -35,13 +35,13 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
         set { page.exchange(newValue) }
     }
 
-    /// When the code expires, by the wall clock of this device. Not in the official SDK.
+    /// The time at which the code expires, on this device's wall clock. Not in the official SDK.
     public let expiry: Date
-    /// The seconds that the server wants between two polls, for an app that shows the progress (RFC 8628 section 3.5);
-    /// ``AMZNCodePairManager`` observes it. Not in the official SDK.
+    /// The server's polling interval in seconds (RFC 8628 section 3.5). ``AMZNCodePairManager`` polls at this interval
+    /// by itself; the value is for an app that shows the progress. Not in the official SDK.
     public let interval: TimeInterval
 
-    // Not printed by `dump` or `po`, because anyone with the code can link an account.
+    // Secret, so that `dump` and `po` don't print the code: anyone who has it can link an account.
     private let code: Locked<Secret>
     private let page: Locked<URL>
 
@@ -74,7 +74,7 @@ public final class AMZNGetTokenRequest: NSObject {
     }
 }
 
-/// The access token of a code pair. The property can be set, as in the official SDK.
+/// An access token from the stored grant or from a code pair. The property can be set, as in the official SDK.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

@@ -8,20 +8,20 @@ public typealias AMZNCreateCodePairRequestHandler =
 public typealias AMZNGetTokenRequestHandler =
     (_ result: AMZNGetTokenResult?, _ error: (any Error)?) -> Void
 
-/// Signs a user in without a page in this app: the app shows a code, and the user enters it in a browser anywhere
-/// (Amazon's code based linking, RFC 8628).
+/// Signs a user in without a page in this app: the app shows a code, and the user enters the code in a browser on any
+/// device (Amazon's code based linking, RFC 8628).
 ///
-/// The grant is stored like that of a sign-in, and replaces the client's previous one. An ``AMZNAuthorizationManager``
-/// with the same client and store uses the grant, refreshes it, and signs the user out. A sign-out in the same process
-/// also ends the pair.
+/// The grant is stored like the grant of any sign-in, and replaces the client's previous grant. An
+/// ``AMZNAuthorizationManager`` with the same client and store uses the grant, refreshes it, and signs the user out. A
+/// sign-out in the same process also ends the pair.
 ///
-/// Calls and handlers have the same rules as those of an ``AMZNAuthorizationManager``, but a call does not keep its
-/// manager: deallocating the manager cancels its calls, with code 3.
+/// Calls and handlers follow the rules of ``AMZNAuthorizationManager``, with one exception: a call doesn't keep its
+/// manager. Deallocating the manager cancels its calls with code 3.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
-    /// Not shared with another manager, so that its calls end with this one.
+    /// No other manager uses this client, so the client's calls end when this manager is deallocated.
     private let client: SessionClient
 
     /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Not
@@ -31,7 +31,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
-    /// A manager configured from the main bundle, like ``shared()``.
+    /// A manager that is configured from the main bundle's `APIKey`. Unlike ``shared()``, it ignores
+    /// ``AMZNAuthorizationManager/setShared(_:)``.
     public override convenience init() {
         self.init(SessionClient(AMZNConfiguration.main, nil, DefaultDependencies.grantStore(), .live))
     }
@@ -66,10 +67,11 @@ extension AMZNCodePairManager {
         client.start(try .createCodePair(request)) { handler($0.value, $0.error) }
     }
 
-    /// Gets an access token: from the stored grant if it covers the scopes, refreshed if necessary; otherwise by
-    /// waiting for the user to allow the pair that ``createCodePair(_:handler:)`` has created or is creating.
+    /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed
+    /// if necessary. Otherwise the call waits until the user allows the pair that ``createCodePair(_:handler:)`` has
+    /// created or is creating.
     ///
-    /// While the call waits, it polls the server at the interval that the server asks for (RFC 8628 section 3.5), and
+    /// While the call waits, it polls the server at the interval that the server requires (RFC 8628 section 3.5), and
     /// less often while the server can't be reached or is busy. The error is one of those that
     /// ``getToken(_:isolation:)`` throws.
     @nonobjc
@@ -109,8 +111,8 @@ extension AMZNCodePairManager {
     }
 }
 
-// The same calls for `async` code, each on the caller's actor. When the task is cancelled, polling stops unless another
-// call waits. A task that is already cancelled makes no call, so it doesn't replace a pair.
+// The same calls for `async` code. Each runs on the caller's actor. When the task is cancelled, polling stops unless
+// another call waits. A task that is already cancelled makes no call, so it replaces no pair.
 
 @nonobjc
 extension AMZNCodePairManager {
@@ -125,10 +127,10 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, or if the pair expires; 4
-    ///   if the user denies access; 3 if a newer pair replaces this one, or a sign-out ends it; 5 if the store fails;
-    ///   otherwise as for ``createCodePair(_:isolation:)``. `CancellationError` if the task is cancelled; the pair
-    ///   stays, for a later call.
+    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, if the pair expires, or
+    ///   if the call that was creating it is cancelled; 4 if the user denies access; 3 if a newer pair replaces the
+    ///   pair, or a sign-out ends it; 5 if the store fails; otherwise the errors of ``createCodePair(_:isolation:)``.
+    ///   `CancellationError` if the task is cancelled; a later call can still wait for the pair.
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {

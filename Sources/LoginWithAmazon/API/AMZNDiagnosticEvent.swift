@@ -9,21 +9,21 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     public let kind: Kind
     /// How much the event matters. Answers with code 1 or 3 are not failures.
     public let level: Level
-    /// The call that has caused the step, even if several calls share its result. Nil if no call has caused it, as for
-    /// a URL that isn't a redirect.
+    /// The call that caused the step, even if other calls share the step's result. Nil if no call caused it: for
+    /// example, the app passed a URL that isn't a redirect.
     public let call: Call?
-    /// For a request and its reply: `refresh`, `exchange` (of a code), `profile`, `signOut`, `codePair` or `poll`. New
-    /// versions may add others.
+    /// The request that was sent or answered, or that failed: `refresh`, `exchange` (of a code), `profile`, `signOut`,
+    /// `codePair` or `poll`. Nil for all other events. New versions may add names.
     public let request: String?
-    /// The status of a reply.
+    /// The HTTP status of the reply; nil if the event reports no reply.
     public let httpStatus: Int?
-    /// The code of the error that a failed request, or a call, has ended with.
+    /// The error code with which a request or a call failed; nil if nothing failed.
     public let code: AMZNError.Code?
     /// The error that a reply or a redirect names, such as `invalid_grant`. Nil for a name that RFC 6749, 6750 and 8628
     /// don't define, because a server's own text might contain anything.
     public let oauthError: String?
-    /// The seconds from a call to its answer, 0 if it was answered at once, or from a request to its reply or failure;
-    /// nil for other events.
+    /// The seconds that a call or a request took: 0 for a call that was answered from memory, nil for events that
+    /// report neither an answer nor a reply.
     public let duration: TimeInterval?
 
     /// An event for an app's tests. Without a level, the event has the usual one of its kind.
@@ -43,7 +43,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
 
     /// A call of a manager, or of SDK 2.x.
     public struct Call: Equatable, Sendable {
-        /// The call's number in its session: later calls have higher ones.
+        /// The call's number in its session. Later calls have higher numbers.
         public let number: UInt64
         /// What the call does: `authorize`, `accessToken` (also an `authorize` with the strategy *never* and
         /// without the user), `storedSession`, `fetchUser`, `signOut`, `createCodePair` or `getToken`. New versions may
@@ -63,7 +63,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     public enum Level: String, Sendable {
         /// A step of a call.
         case debug
-        /// The result of a call, and what the user sees.
+        /// A call's result, or what the user sees.
         case info
         /// A failure, or a mistake of the app.
         case error
@@ -82,26 +82,27 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
             self.level = level
         }
 
-        /// A call has its answer: a success, or code 1 or 3.
+        /// A call succeeded, or ended with code 1 or 3.
         public static let callAnswered = Self("callAnswered", "call answered", .info)
         /// A call has ended with an error other than code 1 or 3.
         public static let callFailed = Self("callFailed", "call failed")
-        /// The sign-in page is shown.
+        /// The user agent is about to show the sign-in page.
         public static let pageShown = Self("pageShown", "page shown", .info)
         /// The page has waited for half a minute, because the window to show it over isn't active.
         public static let pageWaits = Self("pageWaits", "page waits until the app is active", .info)
         /// The user agent has returned, with or without a redirect.
         public static let pageEnded = Self("pageEnded", "page ended", .info)
-        /// The redirect of a pending sign-in has arrived.
+        /// The app has passed the redirect of a pending sign-in to `handleOpen` or `handleRedirect`. A redirect that
+        /// the user agent returns is reported only as ``pageEnded``.
         public static let redirectReceived = Self("redirectReceived", "redirect received", .info)
         /// The app has passed a URL that isn't the redirect of a pending sign-in.
         public static let redirectIgnored = Self("redirectIgnored", "not a redirect of a pending sign-in", .info)
         /// A request was sent.
         public static let requestSent = Self("requestSent", "sent", .debug)
-        /// A request was answered, with any status. From 400 on, the level is `error`, unless the reply asks a code
-        /// pair's call to poll again.
+        /// The server answered a request. The level is `error` for a status from 400 on, unless the reply tells the
+        /// client to poll again for a code pair.
         public static let requestAnswered = Self("requestAnswered", "answered", .debug)
-        /// A request has failed: it has no reply, a redirect, or a reply that is too long.
+        /// A request failed: no reply arrived, or the reply was a redirect or too long.
         public static let requestFailed = Self("requestFailed", "failed")
         /// The store holds a grant.
         public static let grantRead = Self("grantRead", "store read: grant", .debug)
@@ -109,7 +110,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let noGrantRead = Self("noGrantRead", "store read: none", .debug)
         /// The store can't be read now.
         public static let storeUnreadable = Self("storeUnreadable", "store read: unreadable")
-        /// The stored bytes aren't a grant.
+        /// The stored bytes can't be decoded, or are another client's grant.
         public static let storeUndecodable = Self("storeUndecodable", "store read: undecodable")
         /// A grant was stored or removed, or there was none to remove.
         public static let storeChanged = Self("storeChanged", "store changed", .debug)
@@ -129,8 +130,6 @@ extension AMZNDiagnosticEvent: CustomStringConvertible {
         return result.isEmpty ? step : "\(step): \(result.joined(separator: ", "))"
     }
 }
-
-// The events whose kind depends on a result.
 
 extension AMZNDiagnosticEvent {
     static func storeRead(_ reading: GrantReadResult, _ call: Call?) -> Self {

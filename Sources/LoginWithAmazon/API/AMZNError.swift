@@ -10,11 +10,12 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let code: Code
     /// The reason in English, for developers and logs; not for display to users.
     public let message: String
-    /// The seconds until the next request while the server is busy (HTTP 429 or 5xx), if known; otherwise nil.
+    /// The seconds to wait before the next request, if the server is busy (HTTP 429 or 5xx) and the time is known;
+    /// otherwise nil.
     public let retryAfter: TimeInterval?
     /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
     public let cancellation: Cancellation?
-    /// The status of the server's reply, if a reply is the reason.
+    /// The HTTP status of the server's reply, if the reply caused the error; otherwise nil.
     public let httpStatus: Int?
     /// The error of the system, the store or the user agent that is the reason, if there is one. An app's own error is
     /// reduced to its domain and code, because its text may contain secrets.
@@ -39,7 +40,8 @@ public struct AMZNError: Error, Equatable, Sendable {
             == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
     }
 
-    /// A failure of the store or the user agent, with its reason if the error is this package's own.
+    /// The error for a failure of the store or the user agent. The message is the failure's own if it is one of this
+    /// package's errors, and `general` otherwise.
     static func device(_ error: any Error, _ general: String) -> AMZNError {
         guard let failure = error as? any DeviceFailure else {
             let error = error as NSError
@@ -50,7 +52,7 @@ public struct AMZNError: Error, Equatable, Sendable {
     }
 }
 
-/// This package's own error of a store or a user agent, with the reason for developers as its description.
+/// An error of this package's stores and user agents. Its description gives the reason, for developers.
 protocol DeviceFailure: Error, CustomStringConvertible {
     /// Whether another attempt would fail as well, until the app's set-up is corrected.
     var isLasting: Bool { get }
@@ -64,11 +66,12 @@ extension AMZNError: CustomNSError {
     /// The message and, if there are any, ``retryAfter``, the name of the ``cancellation-swift.property``, and under
     /// `NSDebugDescription` the domain and code of the underlying error. All values are texts or numbers.
     public var errorUserInfo: [String: Any] {
-        // Under the system's key as well, because Linux ignores `errorDescription` if there is a `userInfo`.
+        // The message is also stored under the system's key, because Linux ignores `errorDescription` if there is a
+        // `userInfo`.
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
         if let cancellation { info[kAMZNLWAErrorCancellation] = cancellation.rawValue }
-        // As text, because a plug-in can't pass an error on to Dart or JavaScript.
+        // A text instead of the error, because a plug-in can't pass an error on to Dart or JavaScript.
         if let cause = underlyingError as NSError? { info["NSDebugDescription"] = "\(cause.domain) \(cause.code)" }
         return info
     }
@@ -93,15 +96,15 @@ extension AMZNError {
         case signIn
         /// Correct the app: its configuration, its API key or the parameters of the call.
         case fixConfiguration
-        /// Nothing: neither a repetition nor a sign-in helps.
+        /// Nothing needs to be done: another attempt or a sign-in would not help.
         case none
     }
 
-    /// The reason for the end of a sign-in without an answer from the server.
+    /// Why a sign-in, or the wait for a code pair, ended without an answer from the server.
     public enum Cancellation: String, Sendable {
-        /// The user closed the page, or cancelled there. Denied access is code 4.
+        /// The user closed the page or cancelled on it. If the user denies access, the error has code 4 instead.
         case byUser
-        /// A later sign-in with other parameters, or a later code pair, has replaced this one.
+        /// A later sign-in with other parameters, or a later code pair, replaced this one.
         case superseded
         /// The page was lost, or it timed out.
         case timedOut
@@ -117,7 +120,6 @@ extension AMZNError {
         case .deviceError where (underlyingError as? any DeviceFailure)?.isLasting == true: .fixConfiguration
         case .serverError, .deviceError, .networkError: .retry(after: retryAfter)
         case .applicationNotAuthorized, .accessDenied: .signIn
-        // A newer sign-in has replaced this one, or the app has released the manager.
         case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .none : .signIn
         case .invalidInput, .unauthorizedClient, .versionDenied: .fixConfiguration
         case .internalError: .none

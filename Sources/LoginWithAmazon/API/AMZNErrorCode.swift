@@ -1,6 +1,7 @@
 extension AMZNError {
-    /// The stable number of a failure, equal to the SDK constant of the same name; shown by `NSError.code` and
-    /// `AIError.code`. A `switch` over all cases needs no `default`: only a new major version adds a case.
+    /// The number of a failure, which never changes and equals the SDK constant of the same name. `NSError.code` and
+    /// `AIError.code` have the same value. A `switch` over all cases needs no `default`: only a new major version adds
+    /// a case.
     public enum Code: Int, Sendable {
         /// 1: no user is signed in with these scopes; show the login button.
         case applicationNotAuthorized = 1
@@ -14,7 +15,7 @@ extension AMZNError {
         case deviceError = 5
         /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
         case invalidInput = 6
-        /// 7: no connection, a time-out, or the connection was lost.
+        /// 7: the connection could not be made, timed out or was lost.
         case networkError = 7
         /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
         case unauthorizedClient = 8
@@ -25,7 +26,7 @@ extension AMZNError {
     }
 }
 
-// The names since SDK 3.1. `UInt`, so that `UInt((error as NSError).code) == kAMZNLWA…` compiles.
+// The names that SDK 3.1 introduced. They are `UInt`, so that `UInt((error as NSError).code) == kAMZNLWA…` compiles.
 
 /// The domain of every error that this package reports.
 public let kAMZNLWAErrorDomain = "AMZNLWAErrorDomain"
@@ -49,7 +50,7 @@ public let kAMZNLWAAccessDenied: UInt = 4
 public let kAMZNLWADeviceError: UInt = 5
 /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
 public let kAMZNLWAInvalidInput: UInt = 6
-/// 7: no connection, a time-out, or the connection was lost.
+/// 7: the connection could not be made, timed out or was lost.
 public let kAMZNLWANetworkError: UInt = 7
 /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
 public let kAMZNLWAUnauthorizedClient: UInt = 8

@@ -48,7 +48,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
     public static func userID() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.userID) }
 }
 
-// The same scopes where a scope is expected, as in `AMZNAuthorizeRequest(scopes: [.profile()])`.
+// The same scopes for Swift, where a scope is expected: `AMZNAuthorizeRequest(scopes: [.profile()])`.
 extension AMZNScope where Self == AMZNProfileScope {
     /// `profile`: name, email address and user id.
     public static func profile() -> AMZNProfileScope { AMZNProfileScope(ScopeList.profile) }
@@ -58,7 +58,7 @@ extension AMZNScope where Self == AMZNProfileScope {
     public static func userID() -> AMZNProfileScope { AMZNProfileScope(ScopeList.userID) }
 }
 
-/// Creates scopes by name, for services without a class of their own in this package.
+/// Creates scopes by name. The package has a class only for the profile's scopes; a service may have others.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -90,7 +90,7 @@ public final class AMZNScopeFactory: NSObject {
 #endif
 final class NamedScope: NSObject, AMZNScope, Sendable {
     let name: String
-    // Unchecked, because the compiler can't see that the data is only read, to encode it.
+    // Unchecked, because the compiler can't see that the data is only read.
     #if canImport(ObjectiveC)
         nonisolated(unsafe) let scopeData: [AnyHashable: Any]
     #else

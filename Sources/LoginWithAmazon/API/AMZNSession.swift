@@ -4,13 +4,13 @@ import Foundation
 ///
 /// A `switch` over all cases needs no `default`: only a new major version adds a case.
 public enum AMZNSessionChange: Equatable, Sendable {
-    /// The first element of ``AMZNAuthorizationManager/sessionChanges``, and sent only there: whether a user is signed
-    /// in; nil if the store can't be read now, or if the configuration is invalid. After a store that couldn't be read,
-    /// the first successful read is reported as ``signedIn`` or ``signedOut(_:)``.
+    /// Whether a user is signed in; nil if the store can't be read, or if the configuration is invalid. Only
+    /// ``AMZNAuthorizationManager/sessionChanges`` sends this, as its first element. If the store couldn't be read, its
+    /// first successful read is reported as ``signedIn`` or ``signedOut(_:)``.
     case initial(isSignedIn: Bool?)
     /// A user signed in, here or in another process that shares the store.
     case signedIn
-    /// The access token was refreshed.
+    /// This process refreshed the access token.
     case refreshed
     /// The user's profile was fetched from the server.
     case userUpdated
@@ -25,8 +25,8 @@ public enum AMZNSessionChange: Equatable, Sendable {
         case forNewSignIn
         /// The server refused the refresh token.
         case refusedByServer
-        /// The grant in the store was removed or damaged, for example by another process; or the first successful
-        /// read of a store that couldn't be read before found none.
+        /// The grant in the store was removed or damaged, for example by another process. Also reported if the store
+        /// couldn't be read before, and its first successful read finds no grant.
         case elsewhere
     }
 }
@@ -48,14 +48,13 @@ public final class AMZNSessionObservation: Sendable {
 public struct AMZNSession: Sendable, Equatable {
     /// The names of the scopes that the user has granted.
     public let grantedScopes: [String]
-    /// When the stored access token expires, by the wall clock of this device. The session itself goes on: an expired
-    /// token is refreshed when one is needed.
+    /// The time at which the stored access token expires, on this device's wall clock. The session doesn't end then:
+    /// the token is refreshed when a call needs one.
     public let accessTokenExpiry: Date
-    /// The stored access token, which may have expired. For app extensions, which must not refresh it; an app calls
-    /// ``AMZNAuthorizationManager/accessToken(for:replacing:isolation:)``.
+    /// The stored access token, which may have expired. It is meant for app extensions, which must not refresh it. An
+    /// app calls ``AMZNAuthorizationManager/accessToken(for:replacing:isolation:)`` instead.
     public var storedAccessToken: String { token.reveal() }
 
-    /// Not printed.
     private let token: Secret
 
     /// A session with these values, for the app's own tests.

@@ -26,7 +26,7 @@ struct ScopeRequest: Equatable {
         data = try rawData ?? Self.json(of: scopes)
     }
 
-    /// Nil for invalid scopes, and for those of the app's own classes, whose names and data may change.
+    /// Nil if a scope is invalid, or is an object of the app's own class, whose name and data may change later.
     init?(constant scopes: [Any]) {
         guard scopes.allSatisfy({ $0 is AMZNProfileScope || $0 is NamedScope }) else { return nil }
         try? self.init(scopes)

@@ -1,14 +1,14 @@
-/// A call of a manager: what its session is asked, and the value that the caller receives.
+/// A manager's call: the request to the session, and how the session's answer becomes the value for the caller.
 struct TypedCall<Value>: Sendable {
     let call: SessionMachine.Call
     /// Sandbox mode for this call; nil uses the manager's mode.
     var isSandbox: Bool?
-    /// The value of a successful answer.
+    /// Returns the value of a successful answer; nil for any other answer.
     fileprivate let value: @Sendable (Answer) -> Value?
 
     func value(of answer: Answer) throws(AMZNError) -> Value {
         if let value = value(answer) { return value }
-        assert(answer.error != nil, "the answer belongs to another call")
+        assert(answer.error != nil, "The answer has no value for this kind of call.")
         throw answer.error ?? AMZNError(.internalError, "The call's answer is missing.")
     }
 
@@ -42,7 +42,6 @@ extension TypedCall<AMZNUser> {
 }
 
 extension TypedCall<AMZNSession?> {
-    /// The stored session, which may be none.
     static var storedSession: Self {
         Self(call: .readSession) { if case .session(let session) = $0 { .some(session) } else { nil } }
     }
@@ -83,7 +82,7 @@ extension Result {
 }
 
 extension Result<Answer.ServerNotice, AMZNError> {
-    /// The error of a sign-out, or that of the server's notification.
+    /// The error of a sign-out, or the error of the request that notifies the server.
     var failure: AMZNError? {
         if case .success(.failed(let error)) = self { error } else { error }
     }

@@ -12,8 +12,8 @@ extension AMZNConfiguration {
         diagnose(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
 
-    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``, but not the API key, which was
-    /// checked when the configuration was made.
+    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``. The API key isn't checked again: it
+    /// was checked when the configuration was made.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         findings(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
@@ -32,7 +32,7 @@ extension AMZNConfiguration {
         let types = infoPlist?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         let store = grantStore ?? DefaultDependencies.grantStore()
-        // An API key always has a client id.
+        // With an API key, the client id needs no check, because every key contains one.
         return (amazonRegion == nil ? [clientFinding] : []) + [
             RedirectDiagnosis.form(of: redirectURI),
             RedirectDiagnosis.registration(of: redirectURI, in: schemes),

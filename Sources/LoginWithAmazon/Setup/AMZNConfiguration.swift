@@ -6,9 +6,10 @@ public struct AMZNConfiguration: Sendable, Equatable {
     public let clientID: String
     /// The URL that the sign-in page redirects to, sent unchanged.
     public let redirectURI: URL
-    /// The server's endpoints. With an API key, a manager's `region` and `isSandboxMode` decide which are used.
+    /// The server's endpoints. If the configuration was made from an API key, the manager's `region` and
+    /// `isSandboxMode` select other endpoints of Amazon.
     public let endpoints: AMZNEndpoints
-    /// The region of an API key; nil for endpoints that the app passed, which region and sandbox mode don't change.
+    /// The region of the API key. Nil if the app passed the endpoints, which region and sandbox mode then don't change.
     let amazonRegion: AMZNRegion?
 
     /// A client of any server.

@@ -30,7 +30,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
     /// server: `AMZNEndpoints(baseURL: URL(string: "http://127.0.0.1:8118")!)`.
     public init(baseURL: URL) { self.init(page: baseURL, service: baseURL, profile: baseURL) }
 
-    /// Amazon's paths below the base URLs of three servers.
+    /// Amazon's endpoints, made of these three base URLs and Amazon's paths.
     fileprivate init(page: URL, service: URL, profile: URL) {
         self.init(
             authorization: page.appendingPathComponent("ap/oa"),
@@ -39,7 +39,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
             signOut: service.appendingPathComponent("auth/relyingPartyLogout"))
     }
 
-    /// The names of the endpoints that must not be used.
+    /// The names of the endpoints that use neither HTTPS nor HTTP to this machine.
     var insecure: [String] {
         [("authorization", authorization), ("token", token), ("profile", profile), ("sign-out", signOut)]
             .filter { !LoopbackHost.isAllowed($0.1) }.map(\.0)
@@ -50,7 +50,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
         AmazonEndpoints.of(region, isSandbox: false)
     }
 
-    /// Amazon's endpoints with the sandbox's profile endpoint, the only endpoint in which the sandbox differs.
+    /// Amazon's endpoints for the sandbox, which differ only in the profile endpoint.
     public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
         AmazonEndpoints.of(region, isSandbox: true)
     }

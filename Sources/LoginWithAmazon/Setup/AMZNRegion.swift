@@ -16,7 +16,7 @@ public enum AMZNRegion: UInt, Sendable {
 }
 
 extension AMZNRegion {
-    // An importer that lowercases initialisms gives the official cases these names.
+    // The names that Swift gives to the official cases if it imports them from Objective-C.
 
     /// The same as ``NA``.
     public static let na = AMZNRegion.NA

@@ -14,7 +14,8 @@ enum DefaultDependencies {
         #endif
     }
 
-    /// The Keychain, or a file in the user's application support folder, with an item for each client.
+    /// The Keychain on Apple's platforms; elsewhere a folder in the user's application data, with a file for each
+    /// client.
     static func grantStore() -> any AMZNGrantStore {
         #if canImport(Security)
             return AMZNKeychainGrantStore()

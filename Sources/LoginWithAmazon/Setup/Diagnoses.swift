@@ -59,14 +59,15 @@ enum RedirectDiagnosis {
 
 /// Checks the form of the endpoints, without sending requests.
 enum EndpointDiagnosis {
-    /// The finding for these endpoints. `proxies` are the environment's, on systems where they apply to requests.
+    /// The finding for these endpoints. `proxies` are the environment's proxy variables, on systems where requests obey
+    /// them.
     static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
         let insecure = endpoints.insecure
         guard insecure.isEmpty else {
             let names = insecure.joined(separator: ", ")
             return AMZNFinding(.wrong, "These endpoints don't use HTTPS: \(names). Use https, or http to this machine.")
         }
-        // The browser that shows the authorization endpoint has proxy settings of its own.
+        // The authorization endpoint isn't checked, because the browser has its own proxy settings.
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
         let hosts = requested.filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
@@ -77,8 +78,8 @@ enum EndpointDiagnosis {
     }
 }
 
-/// Checks the store with a round trip that leaves nothing behind: the file store in a temporary folder, any other store
-/// under a reserved client id.
+/// Checks the store by writing, reading and removing a value. The file store does this in a temporary folder, any other
+/// store under a reserved client id.
 enum StoreDiagnosis {
     private static let clientID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)

@@ -22,7 +22,7 @@
     /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
     @available(*, deprecated, message: "LWA036: use `kAMZNLWAInvalidInput`")
     public let kAIInvalidInput = kAMZNLWAInvalidInput
-    /// 7: no connection, a time-out, or the connection was lost.
+    /// 7: the connection could not be made, timed out or was lost.
     @available(*, deprecated, message: "LWA037: use `kAMZNLWANetworkError`")
     public let kAINetworkError = kAMZNLWANetworkError
     /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
@@ -52,7 +52,7 @@
     public let kAIDeviceError = kAMZNLWADeviceError
     /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
     public let kAIInvalidInput = kAMZNLWAInvalidInput
-    /// 7: no connection, a time-out, or the connection was lost.
+    /// 7: the connection could not be made, timed out or was lost.
     public let kAINetworkError = kAMZNLWANetworkError
     /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
     public let kAIUnauthorizedClient = kAMZNLWAUnauthorizedClient

@@ -24,7 +24,7 @@ enum : NSUInteger {
     kAMZNLWADeviceError = 5,
     /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
     kAMZNLWAInvalidInput = 6,
-    /// 7: no connection, a time-out, or the connection was lost.
+    /// 7: the connection could not be made, timed out or was lost.
     kAMZNLWANetworkError = 7,
     /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
     kAMZNLWAUnauthorizedClient = 8,
