@@ -8,14 +8,14 @@ import Foundation
 public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
     private let agents: [any AMZNUserAgent]
 
-    /// A chain of agents in the order in which they are asked.
+    /// A chain that tries the agents in this order.
     public init(_ agents: [any AMZNUserAgent]) { self.agents = agents }
 
     var mayHaveLostPage: Bool { agents.contains { ($0 as? any PageLosingUserAgent)?.mayHaveLostPage == true } }
 
-    /// Asks the agents in order.
-    /// - Throws: What the agent that shows the page throws. If none can, ``AMZNUserAgentError/cannotPresent(_:)`` with
-    ///   all their reasons.
+    /// Shows the page with the first agent that can.
+    /// - Throws: The error of the agent that showed the page. If no agent can show it,
+    ///   ``AMZNUserAgentError/cannotPresent(_:)`` with the reasons of all agents.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         var refusals: [AMZNUserAgentError] = []
         for agent in agents {

@@ -22,17 +22,18 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// of a device error.
     public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
 
-    /// The page was shown and ended with an error: the sign-in fails, and an ``AMZNUserAgentChain`` asks no other
+    /// The page was shown and ended with an error. The sign-in fails, and an ``AMZNUserAgentChain`` tries no other
     /// agent. The reason, for developers, becomes the text of a device error.
     public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
 
     /// The page can't be shown until the app's set-up is corrected.
     static func misconfigured(_ reason: String) -> Self { Self(kind: .misconfigured, description: reason) }
 
-    /// The system doesn't show the page until the app's set-up is corrected, and another agent would hide the error.
+    /// The system refuses to show the page until the app's set-up is corrected. A chain tries no other agent, because
+    /// that would hide the error.
     static func rejected(_ reason: String) -> Self { Self(kind: .rejected, description: reason) }
 
-    /// None of several agents or commands could show the page: gives all their reasons.
+    /// No agent or command of a list could show the page. The text gives the reasons of all of them.
     static func cannotPresent(_ refusals: [Self]) -> Self {
         let reasons = refusals.map(\.description).joined(separator: " ")
         return refusals.allSatisfy(\.isLasting) ? misconfigured(reasons) : cannotPresent(reasons)
@@ -41,7 +42,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The loopback port is in use, by another program or by a page that was just closed.
     static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
 
-    /// The reason for a sign-in that ended without an answer; nil if it failed.
+    /// Why the sign-in ended without an answer; nil if it failed with an error.
     var cancellation: AMZNError.Cancellation? {
         switch kind {
         case .userDidCancel: .byUser

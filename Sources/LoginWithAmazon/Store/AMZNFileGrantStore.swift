@@ -12,12 +12,12 @@ import Foundation
 /// sign-in use an access group of the Keychain store instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let folder: StoreFolder
-    /// Why no call can succeed.
+    /// The error of every call if the URL isn't a file URL; otherwise nil.
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
     private let refreshes = KeyedGate()
-    /// For each grant that is being refreshed, by its path, the file that the new grant is written to.
+    /// By the path of each grant that is being refreshed: the open file to which the new grant will be written.
     private let reserved = Locked<[String: OpenFile]>([:])
 
     /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
@@ -44,15 +44,15 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ///   the file can't be read, or the store's URL isn't a file URL.
     public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
-    /// Checks that the folder can be created and has space for a grant. Succeeds without these checks while another
-    /// caller changes the store.
+    /// Checks that the folder can be created and has space for a grant. If another caller is changing the store, only
+    /// the folder is checked.
     /// - Throws: ``AMZNGrantStoreError``, for example on a full disk.
     public func checkWritable(for clientID: String) throws {
         let (grant, spare) = (try file(.grant, of: clientID), try file(.spare, of: clientID))
         do {
             try exclusively(for: clientID, within: 0) {
                 try grant.checkReplaceable()
-                // Another file than that of a refresh in progress, whose reservation must stay.
+                // Not the temporary file of the grant, because a refresh in progress may have reserved that one.
                 spare.release(try spare.reserve(4096))
             }
         } catch let error as AMZNGrantStoreError where error.isBusy {
@@ -67,7 +67,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         try file.write(grant, to: reserved.withLock { $0.removeValue(forKey: file.path) })
     }
 
-    /// Removes the client's files, except for its lock. It needs no space on the disk.
+    /// Removes the client's grant, the bytes that were set aside, and the temporary files of both. It needs no space on
+    /// the disk.
     /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed.
     public func remove(for clientID: String) throws {
         try file(.grant, of: clientID).remove()
@@ -97,11 +98,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         return try body()
     }
 
-    /// Waits for other refreshes in this process, also for one whose grant has been removed meanwhile, then for those
-    /// in other processes. The latter wait is limited to 45 seconds, longer than a refresh can take.
+    /// Waits until no other refresh of this client's grant is in progress: first in this process, without a limit, then
+    /// in other processes, for 45 seconds at most. A refresh takes less than that.
     ///
-    /// If there is a grant, also creates the file that the new one is written to, with space for twice the old one: a
-    /// full disk then prevents the refresh, instead of losing its result.
+    /// If there is a grant, creates the file for the new grant, with space for twice the old one. A full disk then
+    /// prevents the refresh instead of losing its result.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the file can't be created.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let grant = try file(.grant, of: clientID)
@@ -118,7 +119,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Creates the file under the store's lock, so that it can't replace another process's temporary file.
+    /// Creates the reserved file under the store's lock, so that it can't replace another process's temporary file.
     private func reserve(_ grant: PrivateFile, of clientID: String) throws {
         guard let size = stat(of: grant.path)?.st_size else { return }
         let file = try exclusively(for: clientID) {
@@ -127,7 +128,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         reserved.withLock { $0[grant.path] = file }
     }
 
-    /// Leaves the file while another process changes the store: the next write or removal deletes it too.
+    /// Deletes the reserved file, unless another process is changing the store: then the next write or removal deletes
+    /// it.
     private func release(_ grant: PrivateFile, of clientID: String) {
         guard let file = reserved.withLock({ $0.removeValue(forKey: grant.path) }) else { return }
         try? exclusively(for: clientID, within: 0) { grant.release(file) }
@@ -135,7 +137,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     // MARK: Files
 
-    /// The files of a client, and the ends of their names.
+    /// The kinds of a client's files, with the end of their names.
     private enum Kind: String {
         case grant = ".json"
         case aside = ".undecodable"

@@ -52,8 +52,8 @@ public protocol AMZNGrantStore: Sendable {
     /// - Throws: What `body` throws, or an error if another caller stays inside for too long.
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
-    /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends. By
-    /// default, waits for those of all stores in this process that use the default implementation.
+    /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends.
+    /// All stores in this process that don't implement this method wait for each other.
     /// - Throws: An error if the wait takes too long.
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease
 }
@@ -72,11 +72,13 @@ extension AMZNGrantStore {
         try sharedExclusion.exclusively(for: clientID, body)
     }
 
-    /// Waits for other refreshes of this client in this process, without a time limit: each refresh has its own.
+    /// Waits until no other refresh of this client is in progress in this process. There is no time limit, because each
+    /// refresh has its own.
     public func beginRefresh(for clientID: String) async -> AMZNGrantStoreLease {
         await sharedExclusion.beginRefresh(for: clientID)
     }
 }
 
-/// Keeps nothing: stores without their own locks share this store's, because several of them may use one medium.
+/// Never holds a grant. Its locks are those of all stores that have none, because several such stores may use one
+/// medium.
 private let sharedExclusion = AMZNMemoryGrantStore()

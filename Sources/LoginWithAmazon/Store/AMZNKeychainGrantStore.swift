@@ -5,7 +5,8 @@
     /// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an
     /// app is deleted.
     public enum AMZNReinstallPolicy: Sendable {
-        /// Keeps the grant: after a reinstallation the user is still signed in. An app extension always keeps it.
+        /// Keeps the grant, so that the user is still signed in after a reinstallation. An app extension always keeps
+        /// it.
         case keep
         /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
         ///
@@ -37,11 +38,12 @@
             self.app = app
         }
 
-        /// A store of the items with this service name, in this access group, for apps and extensions that share a
-        /// sign-in. It keeps grants of a previous installation.
+        /// A store for this service name and access group, which apps and extensions that share a sign-in both use. It
+        /// keeps grants of a previous installation.
         ///
-        /// Without a group, the store uses the app's own item: one in the group of its identifier, otherwise one in its
-        /// first group, where it adds new items. Other apps' items in the app's further groups stay as they are.
+        /// Without a group, the store uses only the app's own item: the item in the group of the app's identifier or
+        /// else the one in the app's first group, to which the store adds new items. In the app's other groups, it
+        /// doesn't touch the items of other apps.
         public convenience init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
             self.init(
                 service: service, accessGroup: accessGroup, reinstallGuard: .live(.keep),
@@ -77,7 +79,7 @@
             try put(grant, label: reinstallGuard.label(), ClientKey.grant(clientID))
         }
 
-        /// Deletes the client's item and the one set aside. Succeeds if there are none.
+        /// Deletes the client's item, and the item that was set aside. Succeeds if neither exists.
         /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses.
         public func remove(for clientID: String) throws {
             try delete(ClientKey.grant(clientID))
@@ -96,8 +98,8 @@
 
         /// The access group of the account's item; nil if there is no item.
         ///
-        /// A query without a group finds, updates and deletes items in all of the app's groups, also those of other
-        /// apps. The app's own item is in the group of its identifier or in its first group.
+        /// A query without a group would also find, update and delete the items of other apps in the app's groups. The
+        /// app's own item is in the group of the app's identifier or in the app's first group.
         private func group(of account: String, or failure: (String) -> AMZNGrantStoreError) throws -> String? {
             if let accessGroup { return accessGroup }
             var query = query(account, in: nil)
@@ -113,7 +115,7 @@
             return groups.first { $0 == first }
         }
 
-        /// The app's first access group, which only an added item shows.
+        /// The app's first access group. Only an item that was added without a group tells which group that is.
         private func firstGroup(or failure: (String) -> AMZNGrantStoreError) throws -> String? {
             if let known = knownFirstGroup.withLock({ $0 }) { return known }
             let account = UUID().uuidString
@@ -150,8 +152,8 @@
             return found
         }
 
-        /// Updates the item first: deleting and adding would leave nothing if adding fails. Without a label, an
-        /// existing item keeps its own.
+        /// Updates the item, or adds it if there is none. Deleting and adding could leave nothing if adding failed.
+        /// Without a label, an existing item keeps its label.
         private func put(_ bytes: Data, label: Data?, _ account: String) throws {
             var values: [String: Any] = [
                 kSecValueData as String: bytes,
@@ -217,7 +219,8 @@
     }
 
     extension ReinstallGuard {
-        /// The guard of this process. An extension has its own container, which says nothing about the app's items.
+        /// The guard of this process. An app extension gets one that keeps every item, because the extension's
+        /// container is not the app's.
         static func live(_ policy: AMZNReinstallPolicy) -> ReinstallGuard {
             let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
             guard policy == .forget, !Bundle.main.bundlePath.hasSuffix(".appex"), let folder else {

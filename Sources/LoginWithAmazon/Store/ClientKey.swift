@@ -1,6 +1,6 @@
-/// The names under which a store keeps a client's bytes: the start of the client id's digest, because a file's name has
-/// a maximum length and can't contain every character. Client ids that differ in a single byte have different names,
-/// even if Unicode considers them equal.
+/// The names under which a store keeps a client's bytes. A name is the start of the client id's digest, because file
+/// names have a maximum length and can't contain every character. Client ids that differ in one byte have different
+/// names, even if Unicode considers the ids equal.
 enum ClientKey {
     static func grant(_ clientID: String) -> String {
         SHA256.digest(of: clientID.utf8).prefix(16)

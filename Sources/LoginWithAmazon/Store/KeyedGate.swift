@@ -1,6 +1,6 @@
 /// Grants one lease at a time for each key, in the order of the calls.
 final class KeyedGate: Sendable {
-    /// The keys that are leased. Each has the closures that resume its waiting callers, in order.
+    /// The keys that are leased, each with the closures that resume its waiting callers, in order.
     private let lines = Locked<[String: [@Sendable () -> Void]]>([:])
 
     /// Waits until the key is free. The key is leased until the returned lease ends.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that only its owner can read, and that is complete at every instant.
+/// A file that only its owner can read. It is always complete: a write replaces the whole file.
 struct PrivateFile: Sendable {
     let path: String
     var call: FileSystemCall = { SystemCall.retrying($1) }
@@ -49,8 +49,8 @@ struct PrivateFile: Sendable {
     /// Creates the temporary file of a later ``write(_:to:)``, with space for this many bytes on the disk.
     func reserve(_ count: Int) throws -> OpenFile {
         try withNeighbour { new in
-            // Zeros, because not every file system can allocate space for a file otherwise. Synced, because some
-            // report only then that the disk is full.
+            // Writes zeros, because not every file system can allocate space otherwise, and syncs them, because some
+            // file systems report a full disk only then.
             try fill(new, with: Data(count: count))
             return new
         }
@@ -77,11 +77,11 @@ struct PrivateFile: Sendable {
 
     // MARK: Trust
 
-    /// Why a file with this status must not be used, by its type, owner, mode and folder; nil if it may be.
+    /// Why the file must not be used, decided by its type, owner, mode and folder; nil if it may be used.
     ///
-    /// *Undecodable* means that this user may replace or remove the file, as a new sign-in then does; *unusable*, that
-    /// it must stay as it is. A file that others can only read, in a folder that they can't change, has no problem:
-    /// nobody else can have written to it.
+    /// *Undecodable* means that this user may replace or remove the file; a new sign-in does that. *Unusable* means
+    /// that the file must not be changed either. A file that other users can read but not change, in a folder that they
+    /// can't change, has no problem.
     func problem(_ status: stat) -> AMZNGrantStoreError? {
         if status.st_mode & S_IFMT != S_IFREG { return .unusable("The grant store is not a regular file.") }
         if status.st_uid != geteuid() {
@@ -100,8 +100,8 @@ struct PrivateFile: Sendable {
         throw problem
     }
 
-    /// A file that can't be opened because of its mode or owner has a problem; otherwise the cause may be temporary, as
-    /// on a locked device.
+    /// Why the file can't be read: its ``problem(_:)`` if it has one, or else the error number, whose cause may be
+    /// temporary, such as a locked device.
     private func unreadable(_ code: Int32 = errno) -> AMZNGrantStoreError {
         let reason = "The grant store's file can't be read: \(SystemCall.error(of: code))."
         return stat(of: path).flatMap(problem) ?? .unreadable(reason)
@@ -155,7 +155,7 @@ struct PrivateFile: Sendable {
         return false
     }
 
-    /// Makes a system call, whose failure is an error.
+    /// Makes a system call and throws an error if it fails.
     @discardableResult
     private func perform(_ name: String, _ body: () -> Int) throws -> Int {
         let result = call(name, body)
@@ -168,12 +168,13 @@ struct PrivateFile: Sendable {
     }
 }
 
-/// Makes a system call that changes files. Replaceable, so that a test can fail each of them, by its name. The result
-/// is negative, with the error in `errno`, if the call fails.
+/// Makes a system call that changes files. Tests replace it to make each call fail, by its name. The result is
+/// negative, with the error in `errno`, if the call fails.
 typealias FileSystemCall = @Sendable (_ name: String, _ body: () -> Int) -> Int
 
 extension stat {
-    /// The status of what is at the path, or of what a link there leads to; nil, with `errno` set, if there is nothing.
+    /// The status of the file at the path. If the path is a symbolic link, that is the link itself or, if `followsLink`
+    /// is true, its target. Nil, with `errno` set, if there is no file.
     init?(of path: String, followsLink: Bool = false) {
         self.init()
         guard fstatat(AT_FDCWD, path, &self, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }

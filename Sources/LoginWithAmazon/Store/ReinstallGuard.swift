@@ -34,7 +34,7 @@ struct ReinstallGuard: Sendable {
             // An empty file is damaged.
             return name != label && name?.isEmpty != true
         } catch {
-            // A name may exist, for example while the device is locked.
+            // The file may exist although it can't be read, for example while the device is locked.
             return false
         }
     }

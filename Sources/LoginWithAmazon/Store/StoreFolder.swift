@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is created for its owner only.
+/// A folder that only its owner can use.
 struct StoreFolder: Sendable {
     let path: String
     var call: FileSystemCall = { SystemCall.retrying($1) }
@@ -64,9 +64,9 @@ struct StoreFolder: Sendable {
 }
 
 extension StoreFolder {
-    /// The user's folder for the data of programs (XDG Base Directory Specification). A variable that is empty or
-    /// relative doesn't count: the store would move with the program's working folder. Without `$HOME`, the folder is in
-    /// the account's home.
+    /// The user's folder for programs' data (XDG Base Directory Specification). An empty or relative variable is
+    /// ignored, because a relative folder would depend on the program's working folder. Without `$HOME`, the account's
+    /// home folder is used.
     static func userData(_ variables: [String: String], home: String?) -> String {
         func folder(_ name: String) -> String? { variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         return folder("XDG_DATA_HOME") ?? (folder("HOME") ?? home ?? "") + "/.local/share"

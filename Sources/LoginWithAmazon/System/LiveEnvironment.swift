@@ -1,11 +1,11 @@
 import Foundation
 
 extension SessionEnvironment {
-    /// The real clocks, randomness, network and waiting.
+    /// The environment of every manager that an app creates.
     static let live = live()
 
-    /// Real randomness and waiting, with other clocks or another network. A request on the real network ends after
-    /// `patience` seconds.
+    /// The real environment, in which tests can replace the clocks and the network. A request on the real network ends
+    /// after `patience` seconds.
     package static func live(
         now: @escaping @Sendable () -> Date = { Date() },
         uptime: @escaping @Sendable () -> TimeInterval = Uptime.seconds,
@@ -18,9 +18,9 @@ extension SessionEnvironment {
     }
 }
 
-/// Time to finish something after the user has left the app, also in an app extension.
+/// Time in the background to finish a request, also in an app extension.
 ///
-/// Without it, iOS suspends the process in the middle of a request: the server has used up the authorization code, or
+/// Without it, iOS may suspend the process during a request. The server has then used up the authorization code, or
 /// replaced the refresh token, and its reply never arrives.
 enum BackgroundTime {
     /// Keeps the process running until the returned closure is called, or the system needs the process suspended. The
@@ -35,7 +35,7 @@ enum BackgroundTime {
             }
             return { isOver.signal() }
         #else
-            // Other systems don't suspend a process whose user looks elsewhere.
+            // Other systems don't suspend a process in the background.
             return {}
         #endif
     }

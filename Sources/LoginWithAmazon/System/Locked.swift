@@ -1,8 +1,8 @@
 import Foundation
 
-/// A value behind a lock.
+/// A value that is only accessed while a lock is held.
 ///
-/// `Mutex` would do, but requires newer systems than this package supports.
+/// `Mutex` requires newer systems than this package supports.
 package final class Locked<Value>: @unchecked Sendable {
     // Unchecked, because the compiler can't see that `value` is touched only while `lock` is held.
     private let lock = NSLock()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// One moment on two clocks.
+/// One moment, read from two clocks.
 ///
-/// Tokens expire by the wall clock, as they do on the server. Pauses, waits and the age of a cache are measured on the
-/// other clock, which neither the user nor the network can change.
+/// Tokens expire by the wall clock, because the server uses one too. Pauses, waits and the age of a cache are measured
+/// by the uptime, which neither the user nor the network can change.
 struct Moment: Equatable, Sendable {
     let date: Date
     /// Seconds since a fixed moment in the past, usually the device's start.

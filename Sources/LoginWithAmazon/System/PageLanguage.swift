@@ -2,7 +2,7 @@ import Foundation
 
 /// The language of the sign-in page in the form of Amazon's SDK for Android: `en_US`, or `en` without a country.
 enum PageLanguage {
-    /// The language of the app, on Linux that of its environment; nil leaves the choice to the server.
+    /// The language of the app or, on Linux, of the environment. Nil lets the server choose.
     @Sendable
     static func current() -> String? {
         #if canImport(Darwin)

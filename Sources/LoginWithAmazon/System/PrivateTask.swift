@@ -1,10 +1,10 @@
 import Foundation
 
-/// Tasks that are delayed neither by blocked work of the app nor by each other. Each runs on a queue of its own; one
-/// that calls the app's code, which may block, runs on threads of its own.
+/// Tasks that neither the app's blocked work nor other tasks delay. Each task runs on its own queue. A task that calls
+/// the app's code, which may block, runs on its own threads.
 package enum PrivateTask {
-    /// Starts a task. Before iOS 18 and macOS 15, a task can't choose its queue and shares the threads of all tasks;
-    /// on these systems, blocked queues don't use up those threads.
+    /// Starts a task. Before iOS 18 and macOS 15, a task can't choose its queue, and runs on the threads that all tasks
+    /// share.
     @discardableResult
     package static func start(
         mayBlock: Bool = false, _ body: @escaping @Sendable () async -> Void

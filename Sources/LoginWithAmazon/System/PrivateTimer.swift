@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Timers on a private queue. On the app's shared queues, they would wait until the app's blocked work ends.
+/// Timers on a private queue, which the app's blocked work can't delay.
 package enum PrivateTimer {
     private static let queue = DispatchQueue(label: "LoginWithAmazon.Timers")
 
@@ -10,8 +10,8 @@ package enum PrivateTimer {
         queue.asyncAfter(deadline: .now() + max(seconds, 0), execute: body)
     }
 
-    /// Returns after the seconds, or throws as soon as the task is cancelled. Time that the device is asleep doesn't
-    /// count, so the wait may end that much later.
+    /// Returns after the seconds, or throws as soon as the task is cancelled. The wait is longer if the device is
+    /// asleep meanwhile, because that time isn't counted.
     @Sendable
     package static func sleep(_ seconds: TimeInterval) async throws {
         let waiter = Locked<CheckedContinuation<Void, Never>?>(nil)

@@ -34,7 +34,7 @@ package struct ProxyVariables: Sendable {
 }
 
 extension ProxyVariables {
-    /// This process's variables on systems whose `URLSession` obeys them; otherwise empty.
+    /// The variables of this process if the system's `URLSession` obeys them; otherwise none.
     static var obeyed: ProxyVariables { ProxyVariables(areObeyed ? ProcessInfo.processInfo.environment : [:]) }
 
     package static var areObeyed: Bool {

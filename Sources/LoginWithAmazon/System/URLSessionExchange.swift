@@ -90,12 +90,12 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// Fails a request that is still in progress, and cancels it.
     private func stop(_ failure: AMZNError) { cancel { _ in .failure(failure) } }
 
-    /// A task that isn't resumed yet is cancelled by `run`.
+    /// If the task isn't resumed yet, `run` cancels it.
     private func cancel(with outcome: (Data) -> Outcome) {
         if let task = end(outcome) { DedicatedThread.start { task.cancel() } }
     }
 
-    /// Reports the result, unless the request had ended before, and returns the task if it is still known.
+    /// Reports the result unless the request has ended before. Returns the task if there is one.
     @discardableResult
     private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> URLSessionTask? {
         let ended = state.exchange(State())
@@ -131,7 +131,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-        /// This URLSession's error for a connection that was closed without a reply.
+        /// The error code of Linux's `URLSession` for a connection that was closed without a reply.
         private static let noReply = URLError.Code.badServerResponse
     #else
         private static let noReply = URLError.Code.networkConnectionLost
@@ -178,7 +178,7 @@ extension AMZNError {
             switch (error as? URLError)?.code {
             case .timedOut: .timedOut
             case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: .offline
-            // From `clientCertificateRequired` to `secureConnectionFailed`.
+            // The codes from `clientCertificateRequired` to `secureConnectionFailed`.
             case let code? where (-1206 ... -1200).contains(code.rawValue): .tlsFailure
             // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a wrong
             // guess only makes the message less precise.

@@ -2,10 +2,11 @@ import Foundation
 
 /// How the system's sign-in sheet recognizes the redirect.
 enum WebAuthenticationCallback: Equatable, Sendable {
-    /// In lower case, as browsers write it: schemes are case-insensitive (RFC 3986 section 3.1).
+    /// The scheme in lower case, because schemes are case-insensitive and browsers write them in lower case (RFC 3986
+    /// section 3.1).
     case scheme(String)
-    /// The host in lower case. The path as registered, with its escapes and trailing `/`; if it is empty, `/`, which a
-    /// browser requests (RFC 9110 section 4.2.3).
+    /// The host in lower case, and the path as it was registered, with its escapes and trailing `/`. An empty path is
+    /// stored as `/`, which a browser requests instead (RFC 9110 section 4.2.3).
     case https(host: String, path: String)
 
     /// - Throws: ``AMZNUserAgentError`` for a redirect URI that the sheet can't receive.
@@ -82,8 +83,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         }
     }
 
-    /// One presentation of the system's sign-in sheet. It ends once: with its redirect, the user, an error, or the
-    /// cancellation of the waiting task, whichever comes first; anything later is ignored.
+    /// One presentation of the system's sign-in sheet. The first of these ends it: the redirect, the user, an error, or
+    /// the cancellation of the waiting task. Anything later is ignored.
     @MainActor
     final class WebAuthenticationSheet: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let window: ASPresentationAnchor
@@ -95,7 +96,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             (self.window, self.uptime) = (window, uptime)
         }
 
-        /// Nonisolated, because SDKs differ in the isolation of the requirement.
+        /// Nonisolated, because not every version of Apple's SDK isolates this requirement.
         nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 
         func redirect(of page: URL, _ callback: WebAuthenticationCallback, isEphemeral: Bool) async throws -> URL {
@@ -121,8 +122,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             for page: URL, _ callback: WebAuthenticationCallback
         ) throws -> ASWebAuthenticationSession {
             let start = uptime()
-            // Sendable, and therefore nonisolated: the system calls it on any thread, where a closure of the main actor
-            // traps.
+            // The handler is Sendable, and therefore nonisolated: the system calls it on any thread, and a closure that
+            // is isolated to the main actor would trap there.
             let ended: @Sendable (URL?, (any Error)?) -> Void = { [uptime] redirect, error in
                 let failure = Self.failure(error, callback, uptime() - start)
                 Task { @MainActor in self.end(redirect.map { .success($0) } ?? .failure(failure)) }
@@ -139,7 +140,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             }
         }
 
-        /// Releasing the session breaks the reference cycle of session, handler and this object.
+        /// Releases the session. The session holds its handler, and the handler holds this object, so this breaks a
+        /// reference cycle.
         private func end(_ result: Result<URL, any Error>) {
             session = nil
             waiter?.resume(with: result)

@@ -8,13 +8,13 @@
     enum ActiveWindow {
         private static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
 
-        /// The scene closest to the user; nil without one, and in an app extension.
+        /// The scene that is most likely in front of the user; nil in an app extension, and if the app has no scene.
         static func scene() -> UIWindowScene? { scenes.max { rank($0) < rank($1) } }
 
-        /// The scenes with the app's own windows; none in an app extension, which has no application.
+        /// The scenes that show the app's own windows. Empty in an app extension, which has no application.
         ///
-        /// The application is accessed by key: code that extensions link must not name the property, and in an
-        /// extension accessing it traps.
+        /// The application is accessed by its key, because code that app extensions link must not name the property. In
+        /// an extension, the access would trap.
         private static var scenes: [UIWindowScene] {
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
                 return []
@@ -24,8 +24,8 @@
                 .filter { $0.session.role == .windowApplication }
         }
 
-        /// How close to the user the scene is. Of windows side by side, only one looks active. The identifier breaks
-        /// ties, because the system returns scenes as an unordered set.
+        /// Orders scenes by how likely they are in front of the user. Of windows side by side, only one looks active.
+        /// The identifier decides between equal scenes, because the system returns the scenes as an unordered set.
         private static func rank(_ scene: UIWindowScene) -> (Int, Int, Int, String) {
             let activation =
                 switch scene.activationState {
@@ -37,9 +37,10 @@
             return (activation, looksActive ? 1 : 0, scene.keyWindow == nil ? 0 : 1, scene.session.persistentIdentifier)
         }
 
-        /// Whether a sheet can be shown over the window; nil means the key window of the scene closest to the user.
+        /// Whether a sheet can be shown over the window. If `anchor` is nil, that is the key window of the scene in
+        /// front.
         static func stage(over anchor: UIWindow?) -> PresentationReadiness<ASPresentationAnchor> {
-            // The system decides about a window without a scene.
+            // For a window without a scene, the system decides.
             if let anchor, anchor.windowScene == nil { return .ready(anchor) }
             guard anchor != nil || !isExtension else { return .unavailable }
             let scene = anchor?.windowScene ?? scene()
@@ -52,17 +53,17 @@
             }
         }
 
-        /// Whether the app is active and none of its windows on the screen shows the system's sheet. A sheet that was
-        /// started has then not appeared yet, or is gone, or is elsewhere: on a Mac and on Apple Vision, the page has a
-        /// window of its own.
+        /// Whether the app is active and none of its visible windows shows the system's sheet. If a sheet was started,
+        /// it has not appeared yet, has disappeared, or is not one of the app's windows: on a Mac and on Apple Vision,
+        /// the page has its own window.
         static var showsNoSheet: Bool {
             let onScreen = scenes.filter { [.foregroundActive, .foregroundInactive].contains($0.activationState) }
             return onScreen.contains { $0.activationState == .foregroundActive }
                 && !onScreen.flatMap(\.windows).contains(where: showsSheet)
         }
 
-        /// Any window of the app may show the sheet: the anchor need not have a root view controller. The class of the
-        /// sheet's controller is private; its superclass is public.
+        /// Searches all windows of the app, because the anchor need not have a root view controller. The class of the
+        /// sheet's controller is private, so its public superclass is compared.
         private static func showsSheet(_ window: UIWindow) -> Bool {
             guard !window.isHidden, let root = window.rootViewController else { return false }
             return sequence(first: root, next: \.presentedViewController).contains { $0 is SFSafariViewController }
@@ -72,13 +73,14 @@
     import AppKit
     import AuthenticationServices
 
-    /// The app's window. The page itself has a window of its own, in the browser.
+    /// The app's window. The page is shown in a window of the browser.
     @MainActor
     enum ActiveWindow {
-        /// True also while the browser shows the page.
+        /// Always true, because the browser shows the page in its own window.
         static var showsNoSheet: Bool { true }
 
-        /// The anchor, or else a window of the app, active or not: a Mac shows sheets over inactive windows too.
+        /// The anchor or else one of the app's windows, even an inactive one: a Mac shows sheets over inactive windows
+        /// too.
         static func stage(over anchor: NSWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             let app = NSApplication.shared
             return (anchor ?? app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable

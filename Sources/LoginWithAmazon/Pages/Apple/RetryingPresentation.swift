@@ -3,11 +3,11 @@ import Foundation
 /// Whether a sheet can be shown now, and over which window.
 enum PresentationReadiness<Window: Sendable>: Sendable {
     case ready(Window)
-    /// The app is in the foreground but not active: it launches, or an alert, Face ID or Control Center is in front.
+    /// The app is in the foreground but not active: it is launching, or an alert, Face ID or Control Center covers it.
     case inactive
     /// The scene is in the background, or it has no window yet.
     case background
-    /// No window will appear: an app extension or a tool.
+    /// No window will appear, because this is an app extension or a command-line tool.
     case unavailable
 }
 
@@ -23,16 +23,16 @@ struct SheetRefusal: Error, Equatable {
 /// A tap often arrives while no scene is active. The browser would be no substitute: an app that handles no redirects
 /// itself would never learn the outcome.
 struct RetryingPresentation<Window: Sendable>: Sendable {
-    /// The number of attempts after the first, for a refused sheet and in the background. With ``pause`` between them,
-    /// they take three seconds.
+    /// How often a refused sheet is tried again, and how often the state is checked again while the app is in the
+    /// background. With ``pause`` in between, this takes three seconds.
     static var retries: Int { 12 }
     /// The seconds between two attempts.
     static var pause: TimeInterval { 0.25 }
-    /// The number of pauses after which a sheet that waits for the app is reported: half a minute.
+    /// The number of pauses (half a minute) after which the wait for an active app is reported.
     static var longWait: Int { 120 }
 
     let stage: @MainActor () -> PresentationReadiness<Window>
-    /// Waits ``pause``; throws for a cancelled task.
+    /// Waits for ``pause``. Throws if the task is cancelled.
     let wait: @MainActor () async throws -> Void
 
     /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
@@ -46,7 +46,8 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
             switch stage() {
             case .unavailable:
                 throw AMZNUserAgentError.cannotPresent("The app has no window to show the sign-in page over.")
-            // A user who was in the app may leave it before the sheet can be shown, and come back later.
+            // After the app has been in the foreground, the wait has no limit: the user may leave the app before the
+            // sheet can be shown, and come back later.
             case .inactive,
                 .background where waits > 0:
                 waits += 1

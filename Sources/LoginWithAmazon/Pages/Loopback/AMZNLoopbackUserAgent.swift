@@ -6,20 +6,22 @@ import Foundation
 /// or on any free port if the URI has none. Other requests have no effect, and web pages of other sites can read no reply
 /// to them. After the redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
-    /// Receives why the page ended, on any thread.
+    /// Called with the reason why the page ended, on any thread.
     typealias Report = @Sendable (AMZNUserAgentError) -> Void
-    /// Opens the page. It reports what it learns later: that the page can't be shown, or that the user left it.
+    /// Opens the page. If the opener learns later that the page can't be shown, or that the user left it, it reports
+    /// that.
     typealias Opener = @Sendable (URL, @escaping Report) async throws -> Void
 
     private let open: Opener
     let timeout: TimeInterval
-    /// Whether the opener passes the URL to another process, whose arguments every user of the machine can read.
+    /// Whether the opener passes the URL to another process. Every user of the machine can read a process's arguments,
+    /// so that process must not receive the page's own URL.
     private let usesEntrance: Bool
     private var announce: (@Sendable (URL) -> Void)?
 
     init(timeout: TimeInterval, usesEntrance: Bool = false, opener open: @escaping Opener) {
         self.open = open
-        // With a time-out that is not a number, the page would never end.
+        // A time-out that is not a number would never pass.
         self.timeout = timeout.isNaN ? 600 : timeout
         self.usesEntrance = usesEntrance
     }
@@ -88,7 +90,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         return agent
     }
 
-    /// A page that was just closed releases its port a moment later, so a sign-in that replaces it waits for that.
+    /// Tries again if the port is in use, because a page that was just closed releases its port a moment later.
     private func listener(at redirectURI: URL, retries: Int = 20) async throws -> LoopbackListener {
         do {
             return try LoopbackListener(redirectURI: redirectURI)
@@ -105,16 +107,16 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     ///   cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
-        // The browser at the other end of a tunnel may reach another server.
+        // An announced page may be opened at the other end of a tunnel, where the URL may name another server.
         if announce == nil { try checkServer(of: authorizationURL) }
         let listener = try await listener(at: redirectURI)
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown) : nil
         defer { entry?.remove() }
-        // The page of a cancelled task must not appear beside the one that replaced it.
+        // A cancelled task has been replaced by another one, whose page is open already.
         try Task.checkCancellation()
-        // A task of its own, which is not cancelled when the page ends: on Linux, cancelling a request of `URLSession`
-        // that its queue completes at this moment never returns.
+        // This task is not cancelled when the page ends. On Linux, a cancelled request of `URLSession` may never return
+        // if it completes at the same moment.
         PrivateTask.start(mayBlock: true) {
             await show(page.authorizationURL, entry?.url ?? page.authorizationURL, listener)
         }
@@ -125,8 +127,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     }
 
-    /// The browser would show an error that this agent doesn't see. Other machines' servers aren't checked, because the
-    /// browser may reach them through a proxy.
+    /// Fails if no server listens on this machine's port, because the agent would not learn of the browser's error
+    /// page. The servers of other machines aren't checked: the browser may reach them through a proxy.
     private func checkServer(of page: URL) throws {
         guard page.scheme == "http", let port = UInt16(exactly: page.port ?? 80) else { return }
         let families = page.host == "localhost" ? [false, true] : [page.host?.contains(":") == true]
@@ -135,8 +137,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
             "No server listens on port \(port) of this machine, where the sign-in page should be. Start the server.")
     }
 
-    /// The user can open an announced URL without this machine's browser, so the browser's failure doesn't end the
-    /// sign-in.
+    /// Opens the page. If the URL is announced, a failure of the browser doesn't end the sign-in, because the user can
+    /// open the URL elsewhere.
     private func show(_ page: URL, _ address: URL, _ listener: LoopbackListener) async {
         let end: @Sendable (any Error) -> Void = { [weak listener, isAnnounced = announce != nil] error in
             if !isAnnounced || error as? AMZNUserAgentError == .userDidCancel { listener?.close(because: error) }

@@ -7,8 +7,8 @@
         let name: String
         private let words: [String]
 
-        /// Nil if the command is empty. A trailing `&` is for shells, and ignored: the command always runs in the
-        /// background.
+        /// Nil if the command is empty. A trailing `&`, which only a shell needs, is removed: the command always runs
+        /// in the background.
         init?(_ text: some StringProtocol) {
             var words = String(text).components(separatedBy: " ").filter { !$0.isEmpty }
             if words.last == "&" { words.removeLast() }
@@ -41,8 +41,8 @@
     }
 
     extension BrowserCommand {
-        /// Opens the URL with the first of the commands that can be started, and doesn't wait for its end. If none can
-        /// be started, the error has all their reasons.
+        /// Opens the URL with the first command that can be started, and returns without waiting for the command's end.
+        /// If no command can be started, the error has the reasons of all of them.
         static func open(
             _ url: URL, with commands: [BrowserCommand], lastsAsLongAsPage: Bool = false,
             report: @escaping AMZNLoopbackUserAgent.Report = { _ in }
@@ -141,7 +141,7 @@
         }
     }
 
-    /// The commands that have not ended. A browser may run for days, so one thread looks after all of them.
+    /// The commands that are still running. One thread waits for all of them, because a browser may run for days.
     private enum RunningCommands {
         private struct State {
             var reports: [pid_t: @Sendable (_ status: Int32) -> Void] = [:]
@@ -160,8 +160,8 @@
             if !hadThread { DedicatedThread.start(reap) }
         }
 
-        /// Returns when no command is left. Sleeps in between, because a timer needs a file descriptor, and none may be
-        /// free.
+        /// Reaps ended commands until none is running. It sleeps in between instead of using a timer, because a timer
+        /// needs a file descriptor, and the process may have none left.
         private static func reap() {
             while let processes = rest {
                 processes.forEach(reap)
@@ -169,7 +169,7 @@
             }
         }
 
-        /// Nil if none is left; then the thread ends, and the next command starts another one.
+        /// The running commands. Nil if there are none: then the thread ends, and the next command starts a new one.
         private static var rest: [pid_t]? {
             state.withLock { state in
                 state.hasThread = !state.reports.isEmpty

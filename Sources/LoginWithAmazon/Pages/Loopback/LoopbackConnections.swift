@@ -3,13 +3,13 @@ import Foundation
 
 /// The connections to a loopback port whose requests are incomplete. At most ``most`` are open at a time.
 struct LoopbackConnections {
-    /// The oldest first.
+    /// The connections, from the oldest to the newest.
     private var connections: [LoopbackConnection] = []
 
     /// The limit: more than any browser opens.
     static let most = 64
-    /// How long a connection stays open while the limit is reached and others wait. Any browser sends its request
-    /// within this time.
+    /// How long a connection may stay open while the limit is reached and other connections wait. Every browser sends
+    /// its request sooner.
     static let patience = DispatchTimeInterval.seconds(1)
 
     /// The descriptors to poll for input.
@@ -21,8 +21,8 @@ struct LoopbackConnections {
         connections.count < Self.most || connections[0].start + Self.patience <= now
     }
 
-    /// Reads input, accepts waiting connections, and returns the requests that are complete or unusable, whose
-    /// connections the caller closes. Each connection is read before it may have to make room for another.
+    /// Reads input and accepts waiting connections. Returns the requests that are complete or unusable; the caller
+    /// closes their connections. Every connection is read before it may be closed to make room.
     mutating func exchange(with listening: [Int32], at now: DispatchTime) -> [LoopbackRequest] {
         let requests = receive()
         listening.forEach { accept(from: $0, at: now) }
@@ -46,7 +46,7 @@ struct LoopbackConnections {
     private mutating func receive() -> [LoopbackRequest] {
         var requests: [LoopbackRequest] = []
         for index in connections.indices.reversed() {
-            // In place, because a copy of a connection would copy its head for each piece that arrives.
+            // The element is changed in place: a copy would copy the head for each piece that arrives.
             guard let target = connections[index].receive() else { continue }
             requests.append(LoopbackRequest(descriptor: connections.remove(at: index).descriptor, target: target))
         }
@@ -59,7 +59,7 @@ struct LoopbackConnections {
     }
 }
 
-/// A request that is complete, or that can't be a redirect: then its target is empty.
+/// A complete request, or one that can't be a redirect. The latter has an empty target.
 struct LoopbackRequest {
     let descriptor: Int32
     let target: String
@@ -68,7 +68,7 @@ struct LoopbackRequest {
 /// A connection of a browser, which collects the head of a request as it arrives.
 struct LoopbackConnection {
     let descriptor: Int32
-    /// When it was accepted.
+    /// The time at which the connection was accepted.
     let start: DispatchTime
     private(set) var head: [UInt8] = []
 

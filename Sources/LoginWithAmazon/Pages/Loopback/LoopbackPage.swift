@@ -1,11 +1,14 @@
 import Foundation
 
-/// A sign-in page that redirects to a port of this machine: its URL with that port, and the answers to requests.
+/// A sign-in page whose redirect arrives at a port of this machine, and the replies to requests at that port.
+///
+/// The port is put into the finished URL, rather than chosen before the URL is built, because an agent of the app's may
+/// wrap the loopback agent and can only pass on a finished URL.
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
-    /// A URL at the listener's port that redirects to the sign-in page. It does so only for this user and root, and for
-    /// peers whose owner isn't known.
+    /// A URL at the listener's port that redirects to the sign-in page, for this user, for root, and for a client whose
+    /// user the system doesn't list.
     let entrance: URL
     private let origin: String
     private let redirectURI: RedirectURI
@@ -30,11 +33,12 @@ struct LoopbackPage: Sendable {
         self.authorizationURL = page
     }
 
-    /// The reply to a request for this target, which may follow a host, and the redirect's URL if the request is the
-    /// redirect. One with a wrong `state` is not, so that other programs on this machine can't end the sign-in. A
-    /// request to another host gets no reply: it may come from a web page that has made its own name lead to this
-    /// machine, and can read the reply (DNS rebinding). The entrance leads only a trusted user to the page, whose URL
-    /// contains the `state`.
+    /// Returns the reply to a request, and the redirect's URL if the request is the redirect. The target may start with
+    /// the request's host.
+    ///
+    /// A request with a wrong `state` is not the redirect, so other programs on this machine can't end the sign-in. A
+    /// request to another host gets no reply: a web page whose own host name resolves to this machine could read the
+    /// reply (DNS rebinding). The entrance redirects only a trusted user, because the page's URL contains the `state`.
     func answer(to target: String, isTrusted: @autoclosure () -> Bool) -> (reply: [UInt8], redirect: URL?) {
         let host = target.prefix { $0 != "/" }
         let path = target.dropFirst(host.count)

@@ -26,7 +26,7 @@ enum SocketOwners {
         }
         // A socket is listed as `0: 0100007F:1F90 00000000:0000 …`. Splitting each line would take longer.
         return tables.flatMap { $0.components(separatedBy: suffix(local) + " ").dropFirst() }.compactMap { rest in
-            // Remote address, state, queues, timer, retransmissions, owner.
+            // The columns are: remote address, state, queues, timer, retransmissions, owner.
             let columns = rest.split(separator: " ", maxSplits: 6)
             guard columns.count > 5, columns[0].hasSuffix(suffix(remote)) else { return nil }
             return uid_t(columns[5])
