@@ -1,30 +1,33 @@
 import Foundation
 
-/// Keeps each client's grant in a file that only its user can read: mode 0600, in a folder that the store creates with
-/// mode 0700.
+/// Stores each client's grant in a file with mode 0600, which only the current user can read. If the folder is missing,
+/// the store creates it with mode 0700.
 ///
-/// A write creates a new file, syncs it, and renames it over the old one, so that a crash leaves the old or the new
-/// grant. Advisory locks coordinate processes: a change locks a file beside the grant, and a refresh locks the grant's
-/// own file. Each client has its own locks.
+/// A write fills a temporary file, syncs it, and renames it over the old file. A crash therefore leaves either the old
+/// or the new grant. Advisory locks coordinate processes, and each client has two: a change to the store locks a
+/// separate file, and a refresh locks the grant's file.
 ///
-/// Don't use it in an app group's container on iOS: a refresh holds its lock during the request, and the system
-/// terminates an app that is suspended while it holds a lock there (`0xdead10cc`). Apps and extensions that share a
-/// sign-in use an access group of the Keychain store instead.
+/// Don't use this store in an app group's container on iOS. A refresh holds its lock during the request, and iOS
+/// terminates an app that is suspended while it holds a lock in such a container (`0xdead10cc`). Apps and extensions
+/// that share a sign-in should use the Keychain store with an access group instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let folder: StoreFolder
-    /// The error of every call if the URL isn't a file URL; otherwise nil.
+    /// The error that every call throws if the URL isn't a file URL of this machine; otherwise nil.
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
     private let refreshes = KeyedGate()
-    /// By the path of each grant that is being refreshed: the open file to which the new grant will be written.
+    /// The temporary files that are reserved for refreshed grants. The key is the path of the grant's file.
     private let reserved = Locked<[String: OpenFile]>([:])
 
-    /// A store in the folder at this `file:` URL, which need not exist. With any other URL, every call fails.
+    /// Creates a store in the folder at this `file:` URL. The folder need not exist yet. If the URL has another scheme
+    /// or names another machine, every call fails.
     public convenience init(url: URL) { self.init(url: url, patience: 5) }
 
-    /// A store with other time limits, in seconds, for waiting for another process's change or refresh, and with
-    /// replaceable system calls.
+    /// Creates a store with other time limits or system calls.
+    ///
+    /// A change waits for the store's lock for `patience` seconds at most, and a refresh waits for the lock of the
+    /// grant's file for `refreshPatience` seconds at most. `call` makes the system calls that change files.
     init(
         url: URL, patience: Double = 5, refreshPatience: Double = 45,
         call: @escaping FileSystemCall = { SystemCall.retrying($1) }
@@ -38,52 +41,60 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// The bytes last written for the client; nil if there are none.
     ///
-    /// A file with mode 0644 is restricted to its owner first. A file that other users may have written to, or that
-    /// belongs to another user but is in this user's folder, is not used; its bytes count as undecodable.
-    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` for a file that isn't used; another ``AMZNGrantStoreError`` if
-    ///   the file can't be read, or the store's URL isn't a file URL.
+    /// If other users can read the file but can't have changed it, its mode is first set to 0600. The bytes are not
+    /// used if another user may have changed the file or owns it, if its mode denies its owner access, or if it is
+    /// larger than 1 MiB.
+    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes are not used and this user may replace the file;
+    ///   another ``AMZNGrantStoreError`` if the file must not be replaced, if it can't be read now, or if the store's
+    ///   URL can't be used.
     public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
-    /// Checks that the folder can be created and has space for a grant. If another caller is changing the store, only
-    /// the folder is checked.
-    /// - Throws: ``AMZNGrantStoreError``, for example on a full disk.
+    /// Checks that the store can be locked, that the grant's file may be replaced, and that a file of 4 KiB can be
+    /// created in the folder. Creates the folder if it is missing.
+    ///
+    /// If another caller is changing the store, the files can't be checked, and only a problem with the folder or the
+    /// lock's file is an error.
+    /// - Throws: ``AMZNGrantStoreError``, for example because the disk is full.
     public func checkWritable(for clientID: String) throws {
         let (grant, spare) = (try file(.grant, of: clientID), try file(.spare, of: clientID))
         do {
             try exclusively(for: clientID, within: 0) {
                 try grant.checkReplaceable()
-                // Not the temporary file of the grant, because a refresh in progress may have reserved that one.
+                // The grant's temporary file isn't used for this, because a refresh in progress may have reserved it.
                 spare.release(try spare.reserve(4096))
             }
         } catch let error as AMZNGrantStoreError where error.isBusy {
-            // Another caller changes the store, so it can probably be written.
+            // Another caller is changing the store, so a grant can probably be written.
         }
     }
 
-    /// Writes the client's bytes.
-    /// - Throws: ``AMZNGrantStoreError``, for example on a full disk; the previous file is unchanged.
+    /// Replaces the client's bytes.
+    /// - Throws: ``AMZNGrantStoreError`` if the bytes can't be written, for example because the disk is full. The
+    ///   previous file is then unchanged.
     public func write(_ grant: Data, for clientID: String) throws {
         let file = try file(.grant, of: clientID)
         try file.write(grant, to: reserved.withLock { $0.removeValue(forKey: file.path) })
     }
 
-    /// Removes the client's grant, the bytes that were set aside, and the temporary files of both. It needs no space on
-    /// the disk.
+    /// Removes the file with the client's grant, the file with bytes that were set aside, and the temporary file of
+    /// each. The lock's file remains, and so does a file that an interrupted ``checkWritable(for:)`` left behind.
     /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed.
     public func remove(for clientID: String) throws {
         try file(.grant, of: clientID).remove()
         try file(.aside, of: clientID).remove()
     }
 
-    /// Renames the client's file, whose name then ends in `.undecodable`.
+    /// Renames the client's file so that its name ends in `.undecodable`. The renamed file replaces a file that was set
+    /// aside earlier. If the client has no file, nothing changes.
     /// - Throws: ``AMZNGrantStoreError`` if the file can't be renamed.
     public func setAside(for clientID: String) throws {
         try file(.grant, of: clientID).move(to: file(.aside, of: clientID))
     }
 
-    /// Runs `body` under the client's advisory lock.
-    /// - Throws: What `body` throws, and ``AMZNGrantStoreError`` if another process holds the lock for 5 seconds, for
-    ///   example because it is suspended during a change.
+    /// Runs `body` while holding the client's advisory lock. Creates the folder and the lock's file if they are
+    /// missing.
+    /// - Throws: What `body` throws; ``AMZNGrantStoreError`` if the lock can't be taken, for example because a process
+    ///   that was suspended during a change has held it for 5 seconds.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try exclusively(for: clientID, within: patience, body)
     }
@@ -98,11 +109,13 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         return try body()
     }
 
-    /// Waits until no other refresh of this client's grant is in progress: first in this process, without a limit, then
-    /// in other processes, for 45 seconds at most. A refresh takes less than that.
+    /// Waits until no other refresh of this client's grant is in progress. The wait for refreshes with this store
+    /// object has no time limit. The wait for refreshes with other store objects, and in other processes, is limited to
+    /// 45 seconds, which is longer than a refresh normally takes.
     ///
-    /// If there is a grant, creates the file for the new grant, with space for twice the old one. A full disk then
-    /// prevents the refresh instead of losing its result.
+    /// If the client has a grant, this method also creates the temporary file for the new grant, and reserves about
+    /// twice the old grant's space. If the disk is full, the refresh then fails before the server has issued a new
+    /// grant, which could not be stored.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the file can't be created.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let grant = try file(.grant, of: clientID)
@@ -119,7 +132,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Creates the reserved file under the store's lock, so that it can't replace another process's temporary file.
+    /// Creates the reserved file while holding the store's lock. Without the lock, this could delete the temporary file
+    /// that another process is writing.
     private func reserve(_ grant: PrivateFile, of clientID: String) throws {
         guard let size = stat(of: grant.path)?.st_size else { return }
         let file = try exclusively(for: clientID) {
@@ -128,8 +142,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         reserved.withLock { $0[grant.path] = file }
     }
 
-    /// Deletes the reserved file, unless another process is changing the store: then the next write or removal deletes
-    /// it.
+    /// Deletes the reserved file if it wasn't used. If another caller is changing the store, the file remains until the
+    /// next write or removal deletes it.
     private func release(_ grant: PrivateFile, of clientID: String) {
         guard let file = reserved.withLock({ $0.removeValue(forKey: grant.path) }) else { return }
         try? exclusively(for: clientID, within: 0) { grant.release(file) }
@@ -137,7 +151,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     // MARK: Files
 
-    /// The kinds of a client's files, with the end of their names.
+    /// The kinds of files that a client can have. The raw value is the end of the file's name.
     private enum Kind: String {
         case grant = ".json"
         case aside = ".undecodable"
@@ -151,7 +165,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         return PrivateFile(path: folder.path + "/" + name, call: folder.call)
     }
 
-    /// The path of the client's grant.
+    /// The path of the file with the client's grant.
     package func path(for clientID: String) throws -> String { try file(.grant, of: clientID).path }
 }
 
@@ -160,7 +174,8 @@ extension AMZNFileGrantStore: NamedMedium {
 }
 
 extension AMZNFileGrantStore {
-    /// Runs `body` with a temporary store in the same folder, then removes that store and the folders created for it.
+    /// Runs `body` with a store in a temporary subfolder of this store's folder. Then removes the subfolder, and every
+    /// parent folder that was created for it.
     func onTrial<Result>(_ body: (any AMZNGrantStore) throws -> Result) throws -> Result {
         if let fault { throw fault }
         let missing = folder.missing

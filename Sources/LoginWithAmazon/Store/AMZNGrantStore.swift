@@ -1,12 +1,14 @@
 import Foundation
 
-/// The storage of grants: opaque bytes, one value for each client id.
+/// Stores one grant for each client id, as opaque bytes.
 ///
-/// The session calls it on a background queue, except ``beginRefresh(for:)``. Implementations may be shared by managers
-/// and, if the medium is shared, by processes. They must distinguish a grant, no grant, and *not readable now*: without
-/// a grant, or with bytes that are not a grant, no user is signed in; *not readable now* leaves that open.
+/// The session calls ``beginRefresh(for:)`` in a task, and all other methods on a background queue. Several managers
+/// may share a store, and several processes may use stores with the same medium, for example the same database. A store
+/// must distinguish three cases: the client has a grant, it has none, or the store can't be read now. If the client has
+/// no grant, or its bytes are not a grant, no user is signed in. If the store can't be read now, it is unknown whether
+/// a user is signed in.
 ///
-/// A store needs three methods:
+/// A store must implement three methods:
 ///
 /// ```swift
 /// struct DatabaseGrantStore: AMZNGrantStore {
@@ -19,41 +21,45 @@ import Foundation
 /// ```
 ///
 /// The session calls `write`, `remove` and `setAside` only inside `exclusively`, `read` inside and outside it, and
-/// `checkWritable` and `beginRefresh` outside it. A store with its own `exclusively` therefore must not hold a lock
-/// there that its other methods take, unless the lock is recursive. The default implementations are for one process; a
-/// store whose medium other processes change implements ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks
-/// that the processes share.
+/// `checkWritable` and `beginRefresh` outside it. If a store implements `exclusively`, its other methods must not wait
+/// for the lock that `exclusively` holds, unless that lock is recursive. The default implementations lock only within
+/// one process. If other processes change the medium, the store must implement ``exclusively(for:_:)`` and
+/// ``beginRefresh(for:)`` with locks that the processes share.
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client; nil if there are none.
-    /// - Throws: An error if they can't be read now, for example while the device is locked;
-    ///   ``AMZNGrantStoreError/undecodable(_:)`` if they can never be read; a new sign-in may then set them aside.
+    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be read; a new sign-in then sets them
+    ///   aside. Any other error means that they can't be read now, for example because the device is locked.
     func read(for clientID: String) throws -> Data?
 
-    /// Checks that a grant can be written, before the user is asked to sign in. By default, does nothing.
+    /// Checks that a grant can be written, before the user is asked to sign in. The default implementation does
+    /// nothing.
     /// - Throws: An error if ``write(_:for:)`` would fail now.
     func checkWritable(for clientID: String) throws
 
     /// Replaces the client's bytes, entirely or not at all.
-    /// - Throws: An error if they can't be written; the bytes that were there must then be unchanged.
+    /// - Throws: An error if the new bytes can't be written. The old bytes must then be unchanged.
     func write(_ grant: Data, for clientID: String) throws
 
-    /// Removes the client's bytes and those that ``setAside(for:)`` moved, so that a sign-out leaves no secret behind.
-    /// Succeeds if there are none.
-    /// - Throws: An error if bytes could not be removed; the user then counts as still signed in.
+    /// Removes the client's bytes and the bytes that ``setAside(for:)`` moved, so that a sign-out leaves no secret
+    /// behind. If there are no bytes, the method must succeed.
+    /// - Throws: An error if bytes could not be removed. The user remains signed in if the client's grant is still
+    ///   there.
     func remove(for clientID: String) throws
 
-    /// Sets undecodable bytes aside for inspection by a developer. If the client has no bytes, keeps those that were
-    /// set aside earlier. By default, removes them.
+    /// Moves the client's undecodable bytes to another place, where a developer can inspect them. If the client has no
+    /// bytes, the bytes that were moved earlier must remain. The default implementation calls ``remove(for:)`` instead.
     /// - Throws: An error if the bytes could not be moved.
     func setAside(for clientID: String) throws
 
-    /// Runs `body`, which calls the store's other methods, while no other caller is inside this method, in this process
-    /// or in another one on the same medium. By default, stores that don't implement it share one recursive lock.
-    /// - Throws: What `body` throws, or an error if another caller stays inside for too long.
+    /// Runs `body`, which calls the store's other methods, while holding a lock. No other caller may hold the client's
+    /// lock at the same time, in this process or in another process that uses the same medium. By default, all stores
+    /// in this process that don't implement this method share one recursive lock.
+    /// - Throws: What `body` throws, or an error if another caller holds the lock for too long.
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
-    /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends.
-    /// All stores in this process that don't implement this method wait for each other.
+    /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends. By
+    /// default, a refresh waits for those of the same client id with all stores in this process that don't implement
+    /// this method.
     /// - Throws: An error if the wait takes too long.
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease
 }
@@ -62,23 +68,24 @@ extension AMZNGrantStore {
     /// Does nothing.
     public func checkWritable(for clientID: String) {}
 
-    /// Removes the bytes.
+    /// Calls ``remove(for:)``.
     /// - Throws: What ``remove(for:)`` throws.
     public func setAside(for clientID: String) throws { try remove(for: clientID) }
 
-    /// Runs `body` under a recursive lock that the stores without their own share.
+    /// Runs `body` while holding a recursive lock, which all stores in this process share that don't implement this
+    /// method.
     /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try sharedExclusion.exclusively(for: clientID, body)
     }
 
-    /// Waits until no other refresh of this client is in progress in this process. There is no time limit, because each
-    /// refresh has its own.
+    /// Waits for refreshes of the same client id with all stores in this process that don't implement this method. The
+    /// wait has no time limit, because each refresh has one.
     public func beginRefresh(for clientID: String) async -> AMZNGrantStoreLease {
         await sharedExclusion.beginRefresh(for: clientID)
     }
 }
 
-/// Never holds a grant. Its locks are those of all stores that have none, because several such stores may use one
-/// medium.
+/// Provides the locks for all stores that don't implement their own, because several of these stores may use the same
+/// medium. It never holds a grant.
 private let sharedExclusion = AMZNMemoryGrantStore()

@@ -1,8 +1,8 @@
-/// The exclusive right to refresh a grant. It ends once, with ``end()`` or when its last reference is released.
+/// The exclusive right to refresh a grant. The lease ends when ``end()`` is called or its last reference is released.
 public final class AMZNGrantStoreLease: Sendable {
     private let release: Locked<(@Sendable () -> Void)?>
 
-    /// A lease that runs `release` when it ends, on the thread that ends it.
+    /// Creates a lease. When the lease ends, it runs `release` once, on the thread that ends it.
     public init(_ release: @escaping @Sendable () -> Void) { self.release = Locked(release) }
 
     deinit { end() }
