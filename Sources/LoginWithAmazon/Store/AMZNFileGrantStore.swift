@@ -42,7 +42,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// The bytes last written for the client; nil if there are none.
     ///
     /// If other users can read the file but can't have changed it, its mode is first set to 0600. The bytes are not
-    /// used if another user may have changed the file or owns it, if its mode denies its owner access, or if it is
+    /// used if another user may have changed the file or owns it, if its mode denies its owner read access, or if it is
     /// larger than 1 MiB.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes are not used and this user may replace the file;
     ///   another ``AMZNGrantStoreError`` if the file must not be replaced, if it can't be read now, or if the store's

@@ -27,7 +27,7 @@ import Foundation
 /// ``beginRefresh(for:)`` with locks that the processes share.
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client; nil if there are none.
-    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be read; a new sign-in then sets them
+    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be used; a new sign-in then sets them
     ///   aside. Any other error means that they can't be read now, for example because the device is locked.
     func read(for clientID: String) throws -> Data?
 
@@ -58,8 +58,8 @@ public protocol AMZNGrantStore: Sendable {
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
     /// Waits until no other refresh of this client's grant is in progress, and prevents others until the lease ends. By
-    /// default, a refresh waits for those of the same client id with all stores in this process that don't implement
-    /// this method.
+    /// default, all stores in this process that don't implement this method share one queue of refreshes for each
+    /// client id.
     /// - Throws: An error if the wait takes too long.
     func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease
 }
@@ -72,15 +72,15 @@ extension AMZNGrantStore {
     /// - Throws: What ``remove(for:)`` throws.
     public func setAside(for clientID: String) throws { try remove(for: clientID) }
 
-    /// Runs `body` while holding a recursive lock, which all stores in this process share that don't implement this
-    /// method.
+    /// Runs `body` while holding a recursive lock. All stores in this process that don't implement this method share
+    /// the lock.
     /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try sharedExclusion.exclusively(for: clientID, body)
     }
 
-    /// Waits for refreshes of the same client id with all stores in this process that don't implement this method. The
-    /// wait has no time limit, because each refresh has one.
+    /// Waits for the refreshes of the client that are already queued. All stores in this process that don't implement
+    /// this method share the queue. The wait has no time limit, because each refresh has one.
     public func beginRefresh(for clientID: String) async -> AMZNGrantStoreLease {
         await sharedExclusion.beginRefresh(for: clientID)
     }

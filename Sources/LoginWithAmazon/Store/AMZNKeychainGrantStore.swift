@@ -2,30 +2,33 @@
     import Foundation
     import Security
 
-    /// What the Keychain store does with a grant of a previous installation: the system keeps Keychain items when an
-    /// app is deleted.
+    /// What the Keychain store does with the grant of a previous installation of the app. The system keeps Keychain
+    /// items when an app is deleted.
     public enum AMZNReinstallPolicy: Sendable {
-        /// Keeps the grant, so that the user is still signed in after a reinstallation. An app extension always keeps
-        /// it.
+        /// Keeps the grant, so that the user is still signed in after a reinstallation. In an app extension, the store
+        /// uses this policy even if it was created with another one.
         case keep
-        /// Removes the grant when it is first read: after a reinstallation the user must sign in again.
+        /// Removes the grant when it is first read, so that the user must sign in again after a reinstallation.
         ///
-        /// Each grant records the name of the installation that wrote it, and a file in the app's Application Support
-        /// folder records the current name. A grant is removed if the names differ or the file is missing; it is kept
-        /// if it has no name, because an app version before this policy wrote it, or while the file can't be read. An
-        /// app that empties that folder thereby signs its user out.
+        /// Each installation has a random name. The store records the name with each grant that it writes, and in a
+        /// file in the app's Application Support folder. A grant is removed if its name differs from the file's, or if
+        /// the file is missing. A grant is kept while the file can't be read, and if the grant has no name, because an
+        /// app version without this policy wrote it. If the app empties that folder, the user is signed out.
         case forget
     }
 
-    /// Keeps each client's grant as an item of the data-protection Keychain: readable after the device's first unlock,
-    /// never synchronized, and not restored to another device. After a reinstallation of the app it is still there; see
-    /// ``AMZNReinstallPolicy``.
+    /// Stores each client's grant as an item of the data-protection Keychain. The item can be read once the device has
+    /// been unlocked after its start. It is never synchronized, and it isn't restored to another device. By default it
+    /// remains when the app is deleted and installed again; see ``AMZNReinstallPolicy``.
     ///
-    /// All stores of a process share one lock, because two may use the same items. Processes that share an access group
-    /// do not: if two refresh at the same moment, the refused one may remove the grant, which signs out both.
+    /// All Keychain stores of a process share one lock, because several stores may use the same items. Processes that
+    /// share an access group don't share a lock. If two of them refresh a grant at the same moment, and the server
+    /// refuses one of the requests, the process that sent it may remove the grant. The user is then signed out in both
+    /// processes.
     ///
-    /// On macOS the app needs an entitlement for the data-protection Keychain (`keychain-access-groups` or an
-    /// application identifier); a program without one, such as a command-line tool, uses ``AMZNFileGrantStore``.
+    /// On macOS, the app needs an entitlement for the data-protection Keychain: `keychain-access-groups` or an
+    /// application identifier. A program without an entitlement, such as a command-line tool, should use
+    /// ``AMZNFileGrantStore``.
     public final class AMZNKeychainGrantStore: AMZNGrantStore {
         private let service: String
         private let accessGroup: String?
@@ -38,42 +41,43 @@
             self.app = app
         }
 
-        /// A store for this service name and access group, which apps and extensions that share a sign-in both use. It
-        /// keeps grants of a previous installation.
+        /// Creates a store with this service name and access group. To share a sign-in, apps and extensions must use
+        /// the same name and the same group. The store keeps the grants of a previous installation.
         ///
-        /// Without a group, the store uses only the app's own item: the item in the group of the app's identifier or
-        /// else the one in the app's first group, to which the store adds new items. In the app's other groups, it
-        /// doesn't touch the items of other apps.
+        /// Without a group, the store uses the item in the access group of the app's identifier. If there is no such
+        /// item, it uses the item in the app's first access group, to which it also adds new items. It doesn't use
+        /// the items in the app's other groups, because they may be those of other apps.
         public convenience init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
             self.init(
                 service: service, accessGroup: accessGroup, reinstallGuard: .live(.keep),
                 app: Bundle.main.bundleIdentifier)
         }
 
-        /// A store of the app's own items with this service name, as without an access group, with a policy for grants
-        /// of a previous installation.
+        /// Creates a store without an access group, and with a policy for the grants of a previous installation.
         ///
-        /// Don't use ``AMZNReinstallPolicy/forget`` if other apps share the app's first access group: each would mistake
-        /// another app's grant for one of its own previous installation.
+        /// Don't use ``AMZNReinstallPolicy/forget`` if other apps share the app's first access group. Each app would
+        /// mistake the other apps' grants for grants of its own previous installation.
         public convenience init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
             self.init(
                 service: service, accessGroup: nil, reinstallGuard: .live(policy), app: Bundle.main.bundleIdentifier)
         }
 
-        /// The bytes last written for the client; nil if the Keychain has no item.
-        /// - Throws: ``AMZNGrantStoreError`` if the Keychain can't be read, for example before the first unlock.
+        /// The bytes last written for the client; nil if the Keychain has no item. If the policy is
+        /// ``AMZNReinstallPolicy/forget`` and the item is from a previous installation, deletes it and returns nil.
+        /// - Throws: ``AMZNGrantStoreError`` if the Keychain can't be read, for example before the first unlock, or if
+        ///   the item can't be deleted.
         public func read(for clientID: String) throws -> Data? {
             let account = ClientKey.grant(clientID)
             return try exclusively(for: clientID) {
                 guard let found = try find(account) else { return nil }
-                // The item could be read, so the device has been unlocked, and the guard's file is reliable.
+                // The item could be read, so the device has been unlocked, and the guard's file can be read as well.
                 guard reinstallGuard.isLeftBehind(found.label) else { return found.bytes }
                 try delete(account)
                 return nil
             }
         }
 
-        /// Updates the client's item, or adds one.
+        /// Updates the client's item, or adds an item if there is none.
         /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses; the previous item is unchanged.
         public func write(_ grant: Data, for clientID: String) throws {
             try put(grant, label: reinstallGuard.label(), ClientKey.grant(clientID))
@@ -96,10 +100,10 @@
 
         // MARK: Items
 
-        /// The access group of the account's item; nil if there is no item.
+        /// The access group in which to find the account's item: the store's group if it has one. Otherwise it is the
+        /// group of the app's identifier or the app's first group; nil if the app has no item in either group.
         ///
-        /// A query without a group would also find, update and delete the items of other apps in the app's groups. The
-        /// app's own item is in the group of the app's identifier or in the app's first group.
+        /// A query without a group would also find, update and delete the items of other apps in the app's groups.
         private func group(of account: String, or failure: (String) -> AMZNGrantStoreError) throws -> String? {
             if let accessGroup { return accessGroup }
             var query = query(account, in: nil)
@@ -107,7 +111,7 @@
             query[kSecMatchLimit as String] = kSecMatchLimitAll
             let items = try copy(query, or: failure) as? [[String: Any]] ?? []
             let groups = items.compactMap { $0[kSecAttrAccessGroup as String] as? String }
-            // An application identifier is the bundle identifier after a prefix without a dot.
+            // An application identifier is a prefix without a dot, then a dot and the bundle identifier.
             let own = groups.first { $0.split(separator: ".", maxSplits: 1).last.map(String.init) == app }
             if app != nil, let own { return own }
             if groups.isEmpty { return nil }
@@ -115,7 +119,8 @@
             return groups.first { $0 == first }
         }
 
-        /// The app's first access group. Only an item that was added without a group tells which group that is.
+        /// The app's first access group. To learn its name, the store adds a temporary item without a group, because
+        /// the system puts such an item in the first group.
         private func firstGroup(or failure: (String) -> AMZNGrantStoreError) throws -> String? {
             if let known = knownFirstGroup.withLock({ $0 }) { return known }
             let account = UUID().uuidString
@@ -131,8 +136,8 @@
             return group
         }
 
-        /// The account's bytes and their label; nil if there is no item. An item without bytes, which this store never
-        /// creates, is not a grant.
+        /// The bytes and the label of the account's item; nil if there is no item. If the item has no bytes, which this
+        /// store never causes, the result is empty bytes, which are not a grant.
         private func find(_ account: String) throws -> (bytes: Data, label: Data?)? {
             guard let group = try group(of: account, or: AMZNGrantStoreError.unreadable) else { return nil }
             var query = query(account, in: group)
@@ -152,8 +157,8 @@
             return found
         }
 
-        /// Updates the item, or adds it if there is none. Deleting and adding could leave nothing if adding failed.
-        /// Without a label, an existing item keeps its label.
+        /// Updates the item, or adds it if there is none. If the item were deleted and added again, nothing would be
+        /// left if adding failed. If `label` is nil, an existing item keeps its label.
         private func put(_ bytes: Data, label: Data?, _ account: String) throws {
             var values: [String: Any] = [
                 kSecValueData as String: bytes,
@@ -162,12 +167,12 @@
             if let label { values[kSecAttrGeneric as String] = label }
             if try update(account, values) { return }
             let status = SecItemAdd(query(account, in: accessGroup).merging(values) { $1 } as CFDictionary, nil)
-            // Another process of the access group may have added the item first.
+            // Another process with the same access group may have added the item in the meantime.
             if status == errSecDuplicateItem, try update(account, values) { return }
             try check(status, or: AMZNGrantStoreError.unwritable)
         }
 
-        /// Updates the account's item; false if there is none.
+        /// Updates the account's item. Returns false if there is none.
         private func update(_ account: String, _ values: [String: Any]) throws -> Bool {
             guard let group = try group(of: account, or: AMZNGrantStoreError.unwritable) else { return false }
             let status = SecItemUpdate(query(account, in: group) as CFDictionary, values as CFDictionary)
@@ -219,8 +224,8 @@
     }
 
     extension ReinstallGuard {
-        /// The guard of this process. An app extension gets one that keeps every item, because the extension's
-        /// container is not the app's.
+        /// A guard with this policy, for this process. In an app extension, the guard keeps every item, because the
+        /// extension can't read the file in the app's container.
         static func live(_ policy: AMZNReinstallPolicy) -> ReinstallGuard {
             let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
             guard policy == .forget, !Bundle.main.bundlePath.hasSuffix(".appex"), let folder else {

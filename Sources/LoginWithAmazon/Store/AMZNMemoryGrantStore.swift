@@ -1,33 +1,35 @@
 import Foundation
 
-/// Keeps grants in memory until the process ends. For tests, previews and programs that should leave no trace.
+/// Stores grants in memory until the store is deallocated. Use it in tests, in previews, and in programs that should
+/// not write a grant to the device.
 public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
-    // Recursive, because `body` calls the store again.
+    // Recursive, because other stores share this lock through `AMZNGrantStore`, and a store may call `exclusively` in
+    // `body`, as the Keychain store's `read` does.
     private let exclusion = NSRecursiveLock()
     private let refreshes = KeyedGate()
 
-    /// An empty store.
+    /// Creates an empty store.
     public init() {}
 
-    /// The bytes last written for the client.
+    /// The bytes last written for the client; nil if there are none.
     public func read(for clientID: String) -> Data? { grants.withLock { $0[ClientKey.grant(clientID)] } }
 
-    /// Stores the bytes.
+    /// Replaces the client's bytes.
     public func write(_ grant: Data, for clientID: String) {
         grants.withLock { $0[ClientKey.grant(clientID)] = grant }
     }
 
-    /// Removes the bytes.
+    /// Removes the client's bytes.
     public func remove(for clientID: String) { grants.withLock { $0[ClientKey.grant(clientID)] = nil } }
 
-    /// Runs `body` under this store's lock.
+    /// Runs `body` while holding this store's recursive lock.
     /// - Throws: What `body` throws.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) rethrows -> Result {
         try exclusion.withLock(body)
     }
 
-    /// Waits for other refreshes of this client with this store.
+    /// Waits until this store has no other refresh of the client's grant in progress.
     public func beginRefresh(for clientID: String) async -> AMZNGrantStoreLease {
         await refreshes.lease(ClientKey.grant(clientID))
     }

@@ -1,12 +1,12 @@
-/// The names under which a store keeps a client's bytes. A name is the start of the client id's digest, because file
-/// names have a maximum length and can't contain every character. Client ids that differ in one byte have different
-/// names, even if Unicode considers the ids equal.
+/// The names under which stores save a client's bytes. A name is the start of the client id's SHA-256 digest, because a
+/// file name has a maximum length and can't contain every character. Client ids that differ in one byte have different
+/// names, even if Swift considers the ids equal.
 enum ClientKey {
     static func grant(_ clientID: String) -> String {
         SHA256.digest(of: clientID.utf8).prefix(16)
             .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// The name of bytes set aside.
+    /// The name for bytes that were set aside.
     static func aside(_ clientID: String) -> String { grant(clientID) + ".undecodable" }
 }

@@ -3,13 +3,13 @@ import Foundation
 
 /// Advisory locks on files. The system releases them when the process ends for any reason.
 ///
-/// A change to the store locks a separate file, and creates it if it is missing. A refresh locks the grant's file. A
-/// write replaces that file, so a waiting process then locks the new file and reads the refreshed grant. If the grant
-/// was removed, there is no file to lock; within this process, `AMZNFileGrantStore` still runs the client's refreshes
-/// one after another.
+/// A change to the store locks a separate file, and creates that file if it is missing. A refresh locks the grant's
+/// file. When a refresh writes the new grant, it replaces that file, so a process that waits for the lock then locks
+/// the new file and reads the refreshed grant. If the grant was removed, there is no file to lock. Within this process,
+/// `AMZNFileGrantStore` still runs the client's refreshes one after another.
 extension PrivateFile {
-    /// Blocks the thread until the lock is taken. Throws an error after this many seconds, because the process that
-    /// holds the lock may be suspended.
+    /// Blocks the thread until the lock is taken. Throws ``AMZNGrantStoreError/busy(_:)`` after this many seconds,
+    /// because the process that holds the lock may be suspended.
     func lock(within seconds: Double, creating: Bool) throws -> AMZNGrantStoreLease {
         let deadline = DispatchTime.now() + seconds
         var pause = 0.000_5
@@ -25,26 +25,28 @@ extension PrivateFile {
         }
     }
 
-    /// Returns nil if another open file holds the lock, if the call is interrupted, or if the file was deleted or
-    /// replaced. The caller then tries again.
+    /// Returns nil if the caller should try again: because another open file holds the lock, because the call was
+    /// interrupted, or because the file was deleted or replaced. If the file is missing and `creating` is false, there
+    /// is nothing to lock, and the returned lease has no effect.
     private func tryLock(creating: Bool) throws -> AMZNGrantStoreLease? {
         guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | (creating ? O_CREAT : 0)) else {
             let code = errno
             if !creating, code == ENOENT { return AMZNGrantStoreLease {} }
-            // Another user's file in this user's folder would prevent locking forever.
+            // A file that can't be opened would prevent locking forever, so it is deleted if this user may replace it.
             guard creating, code == EACCES, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0
             else { throw AMZNGrantStoreError.unlockable(code) }
             return nil
         }
-        // The file may be open to others, or the process's umask may have removed even the owner's permissions.
+        // The file's mode may permit others to lock it, or the process's umask may have removed even the owner's
+        // permissions.
         if creating { file.closeToOthers() }
         return try file.lease(at: path)
     }
 }
 
 extension OpenFile {
-    /// Locks the file. Returns nil if the lock is held already, if the call is interrupted, or if the file was deleted
-    /// or replaced after it was opened.
+    /// Locks the file. Returns nil if another open file holds the lock, if the call was interrupted, or if the file was
+    /// deleted or replaced after it was opened.
     func lease(at path: String) throws -> AMZNGrantStoreLease? {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
             return isFound(at: path) ? AMZNGrantStoreLease { _ = self } : nil

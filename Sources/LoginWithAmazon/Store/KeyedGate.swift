@@ -1,6 +1,7 @@
-/// Grants one lease at a time for each key, in the order of the calls.
+/// Gives out one lease at a time for each key, in the order of the calls.
 final class KeyedGate: Sendable {
-    /// The keys that are leased, each with the closures that resume its waiting callers, in order.
+    /// The keys that are leased. The value has the closures that resume the callers waiting for the key, in the order
+    /// of their calls.
     private let lines = Locked<[String: [@Sendable () -> Void]]>([:])
 
     /// Waits until the key is free. The key is leased until the returned lease ends.

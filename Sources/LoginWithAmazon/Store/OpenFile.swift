@@ -14,8 +14,8 @@ final class OpenFile: Sendable {
     }
 
     deinit {
-        // A child process that was forked in the meantime shares the open file. Without the explicit unlock, the child
-        // would keep the lock.
+        // A child process that was forked while the file was open shares it. Without the explicit unlock, the lock
+        // would last until the child closes the file.
         flock(descriptor, LOCK_UN)
         SystemCall.close(descriptor)
     }
@@ -40,7 +40,8 @@ final class OpenFile: Sendable {
         return fstat(descriptor, &status) == 0 ? status : nil
     }
 
-    /// Restricts access to the owner: another user who can open a file can also read or lock it.
+    /// Sets the mode to 0600, because another user who can open the file can also read or lock it. Returns whether the
+    /// mode was set.
     @discardableResult
     func closeToOthers() -> Bool { SystemCall.retrying { Int(fchmod(descriptor, 0o600)) } == 0 }
 

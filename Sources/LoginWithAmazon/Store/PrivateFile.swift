@@ -5,16 +5,16 @@ struct PrivateFile: Sendable {
     let path: String
     var call: FileSystemCall = { SystemCall.retrying($1) }
 
-    /// The maximum size: far more than a grant needs, and small enough to read at once.
+    /// The maximum size of the file. It is far more than a grant needs, and small enough to read into memory.
     static let mostBytes = 1 << 20
 
     private var neighbour: String { path + ".new" }
     private var folder: StoreFolder { StoreFolder(path: (path as NSString).deletingLastPathComponent, call: call) }
 
-    /// The content; nil if there is no file. A file that others can read is restricted to its owner first.
-    /// - Throws: `AMZNGrantStoreError` for a file that can't be read, or that has a ``problem(_:)``.
+    /// The content; nil if there is no file. If others can read the file, its mode is first set to 0600.
+    /// - Throws: `AMZNGrantStoreError` if the file can't be read, has a ``problem(_:)`` or is too large.
     func read() throws -> Data? {
-        // Without O_NONBLOCK, opening a pipe waits for a writer; a regular file ignores the flag.
+        // Without O_NONBLOCK, opening a pipe would wait for a writer. The flag has no effect on a regular file.
         guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else {
             guard errno == ENOENT else { throw unreadable() }
             guard !folder.isBehindBrokenLink else {
@@ -32,8 +32,8 @@ struct PrivateFile: Sendable {
         return bytes
     }
 
-    /// Writes a temporary file beside the file, syncs it, renames it over the file, and syncs the folder. The temporary
-    /// file is the reserved one, unless it was deleted or replaced meanwhile.
+    /// Writes a temporary file in the same folder, syncs it, renames it over the file, and syncs the folder. The
+    /// reserved file is used as the temporary file, unless it was deleted or replaced in the meantime.
     func write(_ bytes: Data, to reserved: OpenFile? = nil) throws {
         guard bytes.count <= Self.mostBytes else {
             throw AMZNGrantStoreError.unwritable("The grant store's file would be too large.")
@@ -46,7 +46,7 @@ struct PrivateFile: Sendable {
         folder.sync()
     }
 
-    /// Creates the temporary file of a later ``write(_:to:)``, with space for this many bytes on the disk.
+    /// Creates the temporary file for a later ``write(_:to:)``, and reserves this many bytes on the disk for it.
     func reserve(_ count: Int) throws -> OpenFile {
         try withNeighbour { new in
             // Writes zeros, because not every file system can allocate space otherwise, and syncs them, because some
@@ -56,7 +56,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Deletes the reserved file if it wasn't used.
+    /// Deletes the reserved file, unless a write has used it.
     func release(_ reserved: OpenFile) {
         if reserved.isFound(at: neighbour) { _ = try? delete(neighbour) }
     }
@@ -68,7 +68,7 @@ struct PrivateFile: Sendable {
         try delete(neighbour)
     }
 
-    /// Renames the file, and restricts it to its owner. A missing file stays missing.
+    /// Renames the file, and sets its mode to 0600. Does nothing if there is no file.
     func move(to other: PrivateFile) throws {
         try checkReplaceable()
         guard call("rename", { Int(rename(path, other.path)) }) == 0 || errno == ENOENT else { throw unwritable() }
@@ -77,31 +77,34 @@ struct PrivateFile: Sendable {
 
     // MARK: Trust
 
-    /// Why the file must not be used, decided by its type, owner, mode and folder; nil if it may be used.
+    /// The reason why the file must not be used; nil if it may be used. It depends on the file's type, owner and mode,
+    /// and on the folder.
     ///
-    /// *Undecodable* means that this user may replace or remove the file; a new sign-in does that. *Unusable* means
-    /// that the file must not be changed either. A file that other users can read but not change, in a folder that they
-    /// can't change, has no problem.
+    /// An undecodable file may be replaced or removed by this user, as a new sign-in does. An unusable file must not be
+    /// changed either. If other users can read the file, but can change neither the file nor its folder, the file has
+    /// no problem.
     func problem(_ status: stat) -> AMZNGrantStoreError? {
         if status.st_mode & S_IFMT != S_IFREG { return .unusable("The grant store is not a regular file.") }
         if status.st_uid != geteuid() {
             let reason = "The grant store's file belongs to another user."
             return folder.isOwn ? .undecodable(reason) : .unusable(reason)
         }
-        if status.st_mode & 0o400 == 0 { return .undecodable("The mode of the grant store's file denies access.") }
+        if status.st_mode & 0o400 == 0 {
+            return .undecodable("The grant store's file has a mode that denies access. Sign in again to replace it.")
+        }
         if status.st_mode & 0o077 == 0 || status.isOwn && folder.isOwn { return nil }
         return .undecodable(
             "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
     }
 
-    /// - Throws: The file's ``problem(_:)`` if the file must stay as it is.
+    /// - Throws: The file's ``problem(_:)`` if the file must not be replaced or removed.
     func checkReplaceable() throws {
         guard let problem = stat(of: path).flatMap(problem), !problem.isUndecodable else { return }
         throw problem
     }
 
-    /// Why the file can't be read: its ``problem(_:)`` if it has one, or else the error number, whose cause may be
-    /// temporary, such as a locked device.
+    /// The error for a file that can't be read. It is the file's ``problem(_:)`` if there is one. Otherwise it
+    /// describes the `errno`, whose cause may be temporary, for example a locked device.
     private func unreadable(_ code: Int32 = errno) -> AMZNGrantStoreError {
         let reason = "The grant store's file can't be read: \(SystemCall.error(of: code))."
         return stat(of: path).flatMap(problem) ?? .unreadable(reason)
@@ -109,7 +112,7 @@ struct PrivateFile: Sendable {
 
     // MARK: System calls
 
-    /// Passes the temporary file to `body`, a new one if none is given, and deletes it if an error occurs.
+    /// Passes the existing temporary file, or else a new one, to `body`. Deletes the file if an error is thrown.
     private func withNeighbour<Result>(_ existing: OpenFile? = nil, _ body: (OpenFile) throws -> Result) throws
         -> Result
     {
@@ -133,7 +136,7 @@ struct PrivateFile: Sendable {
         return new
     }
 
-    /// Makes these bytes the file's whole content, and syncs it.
+    /// Replaces the file's whole content with these bytes, and syncs the file.
     private func fill(_ file: OpenFile, with bytes: Data) throws {
         var count = 0
         while count < bytes.count {
@@ -147,7 +150,7 @@ struct PrivateFile: Sendable {
         try perform("sync") { Int(fsync(file.descriptor)) }
     }
 
-    /// Returns whether the file existed.
+    /// Deletes the file at the path, and returns whether it existed.
     @discardableResult
     private func delete(_ path: String) throws -> Bool {
         if call("unlink", { Int(unlink(path)) }) == 0 { return true }
@@ -168,18 +171,19 @@ struct PrivateFile: Sendable {
     }
 }
 
-/// Makes a system call that changes files. Tests replace it to make each call fail, by its name. The result is
-/// negative, with the error in `errno`, if the call fails.
+/// Makes a system call that changes files, and returns its result. If the call fails, the result is negative, and
+/// `errno` has the error. Tests replace this function to make the calls with a certain name fail.
 typealias FileSystemCall = @Sendable (_ name: String, _ body: () -> Int) -> Int
 
 extension stat {
-    /// The status of the file at the path. If the path is a symbolic link, that is the link itself or, if `followsLink`
-    /// is true, its target. Nil, with `errno` set, if there is no file.
+    /// The status of the file at the path. For a symbolic link, it is the status of the link itself, or of its target
+    /// if `followsLink` is true. Returns nil, with `errno` set, if the call fails, for example because there is no
+    /// file.
     init?(of path: String, followsLink: Bool = false) {
         self.init()
         guard fstatat(AT_FDCWD, path, &self, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     }
 
-    /// Whether it belongs to this user, and only this user can change it.
+    /// Whether the file belongs to this user, and no other user can change it.
     var isOwn: Bool { st_uid == geteuid() && st_mode & 0o022 == 0 }
 }

@@ -1,22 +1,23 @@
 import Foundation
 
 /// Decides whether a Keychain item is from a previous installation of the app. Each item is labelled with the name of
-/// the installation that wrote it. The current name is in a file, which the system removes with the app.
+/// the installation that wrote it. A file, which the system removes with the app, has the current installation's name.
 ///
-/// If the file can't be read, the guard keeps the item. A user who is wrongly signed out has to sign in again, but a
-/// user who is wrongly signed in can sign out.
+/// If the file can't be read, the guard keeps the item, because a wrong removal is worse: it forces the user to sign in
+/// again, whereas a user who should not be signed in can sign out.
 struct ReinstallGuard: Sendable {
     /// The file with this installation's name. If it is nil, every item is kept.
     let file: PrivateFile?
 
     /// The label for an item written now; empty if the policy is to keep items.
     ///
-    /// Nil if the name can't be read or written, for example while the device is locked. An item then keeps its label,
-    /// because a write on a locked device is usually a refresh, which doesn't change which installation signed in.
+    /// Nil if the name can't be read or written, for example while the device is locked. An existing item then keeps
+    /// its label. On a locked device, a write is usually a refresh, and the label is still right, because the
+    /// installation that signed the user in is the same.
     func label() -> Data? {
         guard let file else { return Data() }
         do {
-            // An empty file is damaged.
+            // The file is damaged if it is empty.
             if let name = try file.read() { return name.isEmpty ? nil : name }
             let name = Data(Base64URL.encode(SystemRandom.octets(16)).utf8)
             try file.write(name)
@@ -31,7 +32,7 @@ struct ReinstallGuard: Sendable {
         guard let file, let label, !label.isEmpty else { return false }
         do {
             let name = try file.read()
-            // An empty file is damaged.
+            // The file is damaged if it is empty.
             return name != label && name?.isEmpty != true
         } catch {
             // The file may exist although it can't be read, for example while the device is locked.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that only its owner can use.
+/// The folder of a file store. If it is missing, it is created with mode 0700.
 struct StoreFolder: Sendable {
     let path: String
     var call: FileSystemCall = { SystemCall.retrying($1) }
@@ -28,7 +28,7 @@ struct StoreFolder: Sendable {
         missing.last.flatMap { stat(of: $0) }.map { $0.st_mode & S_IFMT == S_IFLNK } == true
     }
 
-    /// Equal for all paths to the same folder, even if the folder is missing.
+    /// A value that is equal for all paths to the same folder, even if the folder is missing.
     var identity: AnyHashable {
         let missing = missing
         let existing = missing.last.map { ($0 as NSString).deletingLastPathComponent } ?? path
@@ -64,9 +64,9 @@ struct StoreFolder: Sendable {
 }
 
 extension StoreFolder {
-    /// The user's folder for programs' data (XDG Base Directory Specification). An empty or relative variable is
-    /// ignored, because a relative folder would depend on the program's working folder. Without `$HOME`, the account's
-    /// home folder is used.
+    /// The user's folder for programs' data (XDG Base Directory Specification). A variable is ignored if it is empty or
+    /// if its path is relative, because the folder would then depend on the program's working folder. If `$HOME` is
+    /// ignored or missing, `home` is used instead.
     static func userData(_ variables: [String: String], home: String?) -> String {
         func folder(_ name: String) -> String? { variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
         return folder("XDG_DATA_HOME") ?? (folder("HOME") ?? home ?? "") + "/.local/share"
@@ -76,7 +76,7 @@ extension StoreFolder {
     static var accountHome: String? {
         var (account, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
         var texts = [CChar](repeating: 0, count: 16 * 1024)
-        // The account's fields point into the buffer.
+        // The fields of `account` point into the buffer, so they are read while the buffer exists.
         return texts.withUnsafeMutableBufferPointer { texts in
             guard let start = texts.baseAddress, getpwuid_r(geteuid(), &account, start, texts.count, &found) == 0,
                 found != nil

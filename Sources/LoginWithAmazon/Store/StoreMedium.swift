@@ -1,10 +1,10 @@
-/// Identifies where a store keeps its grants. Stores that share grants have equal media.
+/// Identifies the place where a store saves its grants. Two stores that share grants have equal values.
 struct StoreMedium: Equatable {
     private let name: AnyHashable
 
-    /// The medium of a file store is its folder, and that of a Keychain store is its service and access group. Any
-    /// other class is compared by identity, and a `Hashable` value by equality. Fails for other values, which can't be
-    /// compared.
+    /// A file store is identified by its folder, and a Keychain store by its service and access group. Any other store
+    /// is identified by object identity if it is a class instance, and by equality if it is a `Hashable` value. The
+    /// result is nil for other values, because they can't be compared.
     init?(of store: any AMZNGrantStore) {
         if let named = store as? any NamedMedium {
             name = named.medium
@@ -18,7 +18,7 @@ struct StoreMedium: Equatable {
     }
 }
 
-/// A store whose medium other stores may share.
+/// A store type of which several instances may use the same medium.
 protocol NamedMedium {
     var medium: AnyHashable { get }
 }
