@@ -43,7 +43,8 @@ enum CompilerWarnings {
         }
     }
 
-    /// A folder with the facade's module, compiled once with the package trait.
+    /// A folder with the facade's module. It is compiled once, with `MigrationWarnings` defined, as the package trait
+    /// does.
     private static let facade = Task {
         let folder = try TemporaryFolder()
         let flags = [

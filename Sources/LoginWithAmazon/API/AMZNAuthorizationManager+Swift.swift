@@ -25,16 +25,14 @@ extension AMZNAuthorizationManager {
         shared().handleRedirect(url)
     }
 
-    // Calls a handler on the main thread for every change of this manager's session, until the observation ends. If
-    // ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after `end()`
-    // returns.
-    //
-    // Changes by other managers of the same client and store in this process are reported immediately. Changes by other
-    // processes are reported when this process next reads the store.
+    // MARK: Observation
 
-    /// A stream of this manager's session. The first element says whether a user is signed in. Each later element is a
-    /// change of the session, whether this manager, another manager of the same client and store, or SDK 2.x made it.
-    /// Each access returns a new stream, which finishes when the manager is deallocated.
+    /// Calls a handler on the main thread for every change of this manager's session, until the observation ends. If
+    /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after `end()`
+    /// returns.
+    ///
+    /// Changes by other managers of the same client and store in this process are reported immediately. Changes by other
+    /// processes are reported when this process next reads the store.
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
@@ -49,15 +47,12 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// A change that is made before the store has been read is already included in the first element.
+    /// A stream of this manager's session. The first element says whether a user is signed in. Each later element is a
+    /// change of the session, whether this manager, another manager of the same client and store, or SDK 2.x made it.
+    /// Each access returns a new stream, which finishes when the manager is deallocated.
     public var sessionChanges: AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in
-            // Sets the handler of diagnostic events; nil removes it.
-            //
-            // The handler receives the events of every manager of the same client and store in this process, including
-            // those of code pair managers and of 2.x calls. An app therefore sets only one handler. The handler can be
-            // called on any thread. The session waits until it returns, so it must not wait for another call of a
-            // manager. While this method runs, the previous handler may still receive an event on another thread.
+            // A change that is made before the store has been read is already included in the first element.
             let hasStarted = Locked(false)
             let observation = client.listeners.add { change in
                 guard let change else { return continuation.finish() }
@@ -71,17 +66,21 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Returns a function that looks up the token for this request. The function returns nil if the call can't be
-    /// answered from memory, and never starts the call. Only the benchmark and the tests use it, because public calls
-    /// don't show whether they were answered from memory.
+    /// Sets the handler of diagnostic events; nil removes it.
+    ///
+    /// The handler receives the events of every manager of the same client and store in this process, including those
+    /// of code pair managers and of 2.x calls. An app therefore sets only one handler. The handler can be called on any
+    /// thread. The session waits until it returns, so it must not wait for another call of a manager. While this method
+    /// runs, the previous handler may still receive an event on another thread.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         client.setDiagnosticHandler(handler)
     }
 }
 
 extension AMZNAuthorizationManager {
-    /// Empty, because `dump` would otherwise print the session, the app's user agent and store, and the secrets that
-    /// they hold.
+    /// Returns a function that looks up the token for this request. The function returns nil if the call can't be
+    /// answered from memory, and never starts the call. Only the benchmark and the tests use it, because public calls
+    /// don't show whether they were answered from memory.
     package func lookUp(_ request: AMZNAuthorizeRequest) throws -> () -> String? {
         let call = try TypedCall.accessToken(request)
         return { self.client.valueAtOnce(of: call) }
@@ -89,6 +88,7 @@ extension AMZNAuthorizationManager {
 }
 
 extension AMZNAuthorizationManager: CustomReflectable {
-    /// Empty, because `dump` would otherwise print the session, the app's own parts, and the secrets they hold.
+    /// Empty, because `dump` would otherwise print the session, the app's user agent and store, and the secrets that
+    /// they hold.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

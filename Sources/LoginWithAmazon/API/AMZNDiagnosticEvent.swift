@@ -63,7 +63,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     public enum Level: String, Sendable {
         /// A step of a call.
         case debug
-        /// A call's result, or what the user sees.
+        /// A call's result, or a stage of its sign-in page.
         case info
         /// A failure, or a mistake of the app.
         case error

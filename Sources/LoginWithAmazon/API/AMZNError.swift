@@ -110,7 +110,7 @@ extension AMZNError {
         case timedOut
         /// The app signed the user out.
         case signedOut
-        /// The manager was deallocated.
+        /// The manager of the call, or of the call that was creating the code pair, was deallocated.
         case managerReleased
     }
 

@@ -36,8 +36,8 @@ final class SessionClient: Sendable {
     private let problem: AMZNError?
     private let mode = Locked(Mode())
 
-    /// Reads the configuration, and joins the session of its client and store. `userAgent` is nil for a client whose
-    /// calls show no page.
+    /// Reads the configuration, and joins the session for its client id and this store. `userAgent` is nil if the calls
+    /// of this object show no page.
     init(
         _ configuration: () throws -> AMZNConfiguration, _ userAgent: @autoclosure () -> (any AMZNUserAgent)?,
         _ store: @autoclosure () -> any AMZNGrantStore, _ environment: SessionEnvironment

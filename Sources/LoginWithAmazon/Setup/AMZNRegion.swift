@@ -16,7 +16,7 @@ public enum AMZNRegion: UInt, Sendable {
 }
 
 extension AMZNRegion {
-    // The names that Swift gives to the official cases if it imports them from Objective-C.
+    // The official cases with lowercase names, for Swift code in which the imported names are lowercase.
 
     /// The same as ``NA``.
     public static let na = AMZNRegion.NA

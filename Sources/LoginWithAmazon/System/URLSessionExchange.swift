@@ -90,7 +90,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// Fails a request that is still in progress, and cancels it.
     private func stop(_ failure: AMZNError) { cancel { _ in .failure(failure) } }
 
-    /// If the task isn't resumed yet, `run` cancels it.
+    /// Ends the exchange with this outcome, and cancels the task. A task that isn't resumed yet is cancelled by `run`
+    /// instead.
     private func cancel(with outcome: (Data) -> Outcome) {
         if let task = end(outcome) { DedicatedThread.start { task.cancel() } }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The local server's first page, its journal and its form for faults.
+/// Tests of the local server's first page, which shows the journal and the form for faults.
 @Suite(.deadline) struct JournalTests {
     private let server = PureServer()
 

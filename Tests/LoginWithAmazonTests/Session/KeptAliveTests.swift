@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests when the system is asked not to suspend the process.
+/// Checks when the session asks the system not to suspend the process.
 @Suite(.deadline) struct KeptAliveTests {
     private let log = EventLog()
     private let harness: Harness

@@ -9,7 +9,7 @@ extension Stories {
     /// How pages end, and the errors of pages that can't be shown.
     @MainActor
     @Suite(.deadline) struct Ends {
-        @Test("Cancelling the question or the sheet ends the call, and the next tap asks again")
+        @Test("Cancelling the system's question or the sheet ends the call, and the next tap shows the question again")
         func cancelled() async {
             let story = Story()
             await story.tap()

@@ -19,7 +19,7 @@
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
                 return []
             }
-            // An external display doesn't show the app's own windows.
+            // Excludes scenes for a non-interactive external display, on which the user couldn't sign in.
             return app.connectedScenes.compactMap { $0 as? UIWindowScene }
                 .filter { $0.session.role == .windowApplication }
         }

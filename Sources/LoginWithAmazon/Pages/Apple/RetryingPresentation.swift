@@ -35,9 +35,9 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
     /// Waits for ``pause``. Throws if the task is cancelled.
     let wait: @MainActor () async throws -> Void
 
-    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window, or if the system refuses the sheet
-    ///   over an active one; ``AMZNUserAgentError/failed(_:)`` if the app stays in the background; otherwise what
-    ///   `show` throws.
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if the process can't have a window, or if the system keeps
+    ///   refusing the sheet although the window is active; ``AMZNUserAgentError/failed(_:)`` if the app stays in the
+    ///   background; otherwise what `show` throws.
     @MainActor
     func redirect(_ show: @MainActor (Window) async throws -> URL) async throws -> URL {
         var (tries, waits) = (0, 0)

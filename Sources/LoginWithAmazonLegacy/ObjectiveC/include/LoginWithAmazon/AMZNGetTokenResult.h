@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The access token of a code pair.
+/// An access token from the stored grant or from a code pair. The property can be set, as in the official SDK.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon18AMZNGetTokenResult")
 @interface AMZNGetTokenResult : NSObject
