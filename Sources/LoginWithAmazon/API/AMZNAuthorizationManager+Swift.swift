@@ -31,8 +31,8 @@ extension AMZNAuthorizationManager {
     /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after `end()`
     /// returns.
     ///
-    /// Changes by other managers of the same client and store in this process are reported immediately. Changes by other
-    /// processes are reported when this process next reads the store.
+    /// Changes by other managers of the same client and store in this process are reported immediately. Changes by
+    /// other processes are reported when this process next reads the store.
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {

@@ -95,16 +95,13 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
 
     private init(_ fields: Fields) { self.fields = fields }
 
-    @nonobjc
-    convenience init(_ token: Secret, _ grantedScopes: [String], user: Profile?) {
-        self.init(Fields(token: token, user: user.map(AMZNUser.init), grantedScopes: grantedScopes))
-    }
-
     /// Nil if the answer has neither a token nor a code.
     @nonobjc
     convenience init?(_ answer: Answer) {
         switch answer {
-        case .authorized(let grant, let profile): self.init(grant.accessToken, grant.scopes, user: profile)
+        case .authorized(let grant, let profile):
+            self.init(
+                Fields(token: grant.accessToken, user: profile.map(AMZNUser.init), grantedScopes: grant.scopes))
         case .code(let code, let clientID, let redirectURI):
             self.init(Fields(code: code, clientID: clientID, redirectURI: redirectURI))
         default: return nil

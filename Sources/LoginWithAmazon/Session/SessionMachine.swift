@@ -1,7 +1,7 @@
 import Foundation
 
 /// Identifies a call in its session.
-package typealias CallID = UInt64
+typealias CallID = UInt64
 
 /// Makes every decision of a session, as a pure state machine. It receives events, and returns actions in the order in
 /// which they must be performed.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A device authorization response (RFC 8628 section 3.2). The user enters the user code; the app polls with the secret
 /// device code.
-package struct CodePair: Equatable, Sendable {
+struct CodePair: Equatable, Sendable {
     let userCode: Secret
     let deviceCode: Secret
     let verificationURI: URL

@@ -1,8 +1,8 @@
 import Foundation
 
 /// The user's profile from the server. It has the fields that are non-empty strings, numbers or Booleans, all as text.
-package struct Profile: Equatable, Sendable {
-    package let fields: [String: String]
+struct Profile: Equatable, Sendable {
+    let fields: [String: String]
 
     /// Nil if the body is not a JSON object, or if it has none of `user_id`, `name`, `email` and `postal_code`.
     init?(body: Data) {
@@ -11,7 +11,7 @@ package struct Profile: Equatable, Sendable {
         guard Self.known.contains(where: { fields[$0] != nil }) else { return nil }
     }
 
-    package init(fields: [String: String]) { self.fields = fields }
+    init(fields: [String: String]) { self.fields = fields }
 
     private static let known = ["user_id", "name", "email", "postal_code"]
 
@@ -25,6 +25,6 @@ package struct Profile: Equatable, Sendable {
 
 extension Profile: CustomStringConvertible, CustomReflectable {
     /// Shows no fields, because they are personal data.
-    package var description: String { "<profile>" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
+    var description: String { "<profile>" }
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

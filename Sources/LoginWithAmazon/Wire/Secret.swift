@@ -2,24 +2,24 @@
 ///
 /// Printing a secret always shows the same placeholder. Code that needs the text calls ``reveal()``, so a search for
 /// that name finds every use. Comparing two secrets of equal length takes the same time wherever they differ.
-package struct Secret: Sendable, Codable {
+struct Secret: Sendable, Codable {
     private let text: String
 
-    package init(_ text: String) { self.text = text }
+    init(_ text: String) { self.text = text }
 
-    package init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
+    init(from decoder: any Decoder) throws { text = try decoder.singleValueContainer().decode(String.self) }
 
-    package func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)
     }
 
     /// Returns the text. Call this only to send the text, to store it, or to give it to the app.
-    package func reveal() -> String { text }
+    func reveal() -> String { text }
 }
 
 extension Secret: Equatable {
-    package static func == (left: Secret, right: Secret) -> Bool {
+    static func == (left: Secret, right: Secret) -> Bool {
         let left = Array(left.text.utf8)
         let right = Array(right.text.utf8)
         guard left.count == right.count else { return false }
@@ -28,6 +28,6 @@ extension Secret: Equatable {
 }
 
 extension Secret: CustomStringConvertible, CustomReflectable {
-    package var description: String { "<secret>" }
-    package var customMirror: Mirror { Mirror(self, children: []) }
+    var description: String { "<secret>" }
+    var customMirror: Mirror { Mirror(self, children: []) }
 }

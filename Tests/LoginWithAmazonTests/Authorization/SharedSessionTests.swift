@@ -48,10 +48,14 @@ import Testing
 
     /// A manager with these endpoints and the harness's client and store.
     private func manager(_ endpoints: AMZNEndpoints) -> AMZNAuthorizationManager {
+        manager(
+            AMZNConfiguration(
+                clientID: harness.clientID, redirectURI: Harness.configuration.redirectURI, endpoints: endpoints))
+    }
+
+    private func manager(_ configuration: AMZNConfiguration) -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(
-            configuration: AMZNConfiguration(
-                clientID: harness.clientID, redirectURI: Harness.configuration.redirectURI, endpoints: endpoints),
-            userAgent: harness.userAgent, grantStore: harness.store)
+            configuration: configuration, userAgent: harness.userAgent, grantStore: harness.store)
     }
 
     @Test("Managers of all Amazon regions use the same grant, and send its tokens only where it was issued")
@@ -72,9 +76,8 @@ import Testing
     @Test("A change of the region applies to the next sign-in, also after an earlier call")
     func anotherRegion() async throws {
         let key = try KeyMaker.key(["clientId": harness.clientID])
-        let manager = AMZNAuthorizationManager(
-            configuration: try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto),
-            userAgent: harness.userAgent, grantStore: harness.store)
+        let manager = manager(
+            try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto))
         _ = try await manager.storedSession()
         manager.region = .FE
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
