@@ -5,7 +5,7 @@ import Foundation
     @objc
 #endif
 public enum AMZNRegion: UInt, Sendable {
-    /// The region of the API key; otherwise North America.
+    /// The region of the API key; North America if the key has no endpoint of a known region.
     case auto = 0
     /// North America.
     case NA = 1

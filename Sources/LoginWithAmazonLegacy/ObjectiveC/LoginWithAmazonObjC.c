@@ -1,2 +1,2 @@
-// Empty: a C-family target needs a source file, even if it consists of headers only.
+// SwiftPM requires a source file in a C target, even if the target consists only of headers.
 typedef int LoginWithAmazonObjCHasNoCode;

@@ -1,4 +1,4 @@
-// This name for the header comes from SDK 1.x and 2.0.
+// Apps written for SDK 1.x and 2.0 import the header as "AIError.h", without the name of a framework.
 #pragma once
 
 #import <LoginWithAmazon/LoginWithAmazon.h>

@@ -9,7 +9,10 @@
 #import <LoginWithAmazon/APIError.h>
 #import <LoginWithAmazon/APIResult.h>
 
-/// Receives the outcome of a call of `AIMobileLib`: one of the two methods is called, once, on the main thread.
+/// Receives the outcome of a call of `AIMobileLib`. For each call, one of the two methods is called once, on the main
+/// thread.
+///
+/// The call retains its delegate until then. Several calls may have the same delegate.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
 AMZN_RUNTIME_NAME("_TtP21LoginWithAmazonLegacy24AIAuthenticationDelegate_")

@@ -13,19 +13,21 @@ AMZN_MIGRATION("LWA023: use `AMZNError`")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
 @interface AIError : NSObject
 
-/// One of the `kAI…` constants, for example `kAIApplicationNotAuthorized`.
+/// The code of the error; 0 by default. If a 2.x call reports the error, the code is one of the `kAI…` constants, for
+/// example `kAIApplicationNotAuthorized`.
 @property (nonatomic) NSUInteger code;
-/// The reason in English, for developers.
+/// The reason in English, for developers; empty by default.
 @property (nonatomic, copy, null_unspecified) NSString *message;
-/// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
+/// The name of the 3.x error code, for example `applicationNotAuthorized`; empty if the error wasn't made from a 3.x
+/// error.
 @property (nonatomic, copy, null_unspecified) NSString *errorName;
-/// The texts and numbers in the `userInfo` of the same error in SDK 3.x. With code 3, the text under
-/// `kAMZNLWAErrorCancellation` is the reason.
+/// The texts and numbers in the `userInfo` of the 3.x error. With code 3, the text for the key
+/// `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
 @property (nonatomic, copy, null_unspecified) NSDictionary *userInfo;
 /// The code and the message.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;
 
-/// An error with code 0, an empty message and an empty name.
+/// Creates an error with code 0, an empty message and an empty name.
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

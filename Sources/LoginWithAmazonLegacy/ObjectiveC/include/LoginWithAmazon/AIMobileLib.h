@@ -9,50 +9,56 @@
 
 #import <LoginWithAmazon/AIAuthenticationDelegate.h>
 
-/// The calls of SDK 2.x.
+/// The API of the Login with Amazon SDK 2.x.
 ///
-/// Each call may be made on any thread and returns at once. Its delegate is notified once, on the main thread, and
-/// never before a call made on the main thread has returned. The delegate may be nil.
+/// The calls may be made on any thread, and return without waiting for the outcome. The delegate, which may be nil, is
+/// notified exactly once, on the main thread. If the call is made on the main thread, it returns before its delegate is
+/// notified. If it is made on another thread, the delegate may be notified before the call returns.
 AMZN_LEGACY
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 @interface AIMobileLib : NSObject
 
-/// How often the app has made each 2.x call since its launch, by code and name. Not in the official SDK.
+/// Returns how often the app has made each 2.x call since its launch. A key consists of a code and a name, for example
+/// `LWA004 AIMobileLib.getProfile(_:)`. Not in the official SDK.
 + (nonnull NSDictionary<NSString *, NSNumber *> *)usageCounts;
 
-/// Signs the user in, without a page if the stored grant covers the scopes.
+/// Signs the user in. The sign-in page is shown unless a valid stored grant covers the scopes. The result has no token.
 + (void)authorizeUserForScopes:(null_unspecified NSArray *)scopes
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA001: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`");
-/// Signs the user in with options, the `kAIOption…` constants.
+/// Signs the user in with options, whose keys are the `kAIOption…` constants. With `kAIOptionReturnAuthCode` and a code
+/// challenge, the call returns an authorization code and doesn't sign the user in.
 + (void)authorizeUserForScopes:(null_unspecified NSArray *)scopes
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
                        options:(null_unspecified NSDictionary *)options
     AMZN_MIGRATION("LWA002: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`");
-/// Gets the access token, refreshed if necessary; never shows a page. `kForceRefresh` is an override parameter.
+/// Gets the access token, which is refreshed if necessary. The call never shows the sign-in page. With the override
+/// parameter `kForceRefresh`, it refreshes the token even if the token is still valid.
 + (void)getAccessTokenForScopes:(null_unspecified NSArray *)scopes
              withOverrideParams:(null_unspecified NSDictionary *)overrideParams
                        delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it");
 
-/// Gets the user's profile as a dictionary: all fields of the server's reply, such as `name`, `email`, `user_id` and
-/// `postal_code` if they were granted.
+/// Gets the user's profile as an `NSDictionary`: the texts, numbers and Booleans of the server's reply as strings, such
+/// as `name`, `email`, `user_id` and `postal_code` if they were granted. The profile is cached for an hour.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA004: use `AMZNUser.fetch(handler)`");
 /// Gets the user's profile. The options have no effect.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
        withOptions:(null_unspecified NSDictionary *)options
     AMZN_MIGRATION("LWA005: use `AMZNUser.fetch(handler)`");
-/// Signs the user out on this device. The server is notified afterwards. Fails only if the stored grant can't be
-/// removed, or if the shared manager has no valid configuration.
+/// Signs the user out on this device. The call succeeds as soon as the stored grant is removed, and also if no user is
+/// signed in. The server is notified afterwards. The call fails only if the stored grant can't be removed, or if the
+/// shared manager has no valid configuration.
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`");
 
-/// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL.
+/// Completes the pending sign-in, which may have been started with either API, if `url` is its redirect; returns `NO`
+/// for any other URL. `sourceApplication` is ignored.
 + (BOOL)handleOpenURL:(null_unspecified NSURL *)url
     sourceApplication:(null_unspecified NSString *)sourceApplication
     AMZN_MIGRATION("LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`");
-/// The client id; empty if the shared manager has no valid configuration.
+/// The client id, available before any sign-in; empty if the shared manager has no valid configuration.
 + (null_unspecified NSString *)getClientId
     AMZN_MIGRATION("LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`");
 /// The redirect URI of authorization requests; empty if the shared manager has no valid configuration.

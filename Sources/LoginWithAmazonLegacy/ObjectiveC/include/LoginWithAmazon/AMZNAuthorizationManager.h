@@ -16,25 +16,27 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, and never
-/// before a call made on the main thread has returned.
+/// The calls may be made from any thread and return immediately. The handler is called exactly once, on the main
+/// thread. If the call was made on the main thread, the handler runs after the call has returned. If it was made on
+/// another thread, the handler may run earlier.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
 
-/// The region whose endpoints are used.
+/// The region whose endpoints are used. The property has no effect unless the configuration was made from an API key.
 @property (nonatomic) AMZNRegion region;
-/// Whether the sandbox is used. A change doesn't sign the user out.
+/// Whether calls use the sandbox; `NO` by default. Changing the property doesn't sign the user out.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
 /// The configured client id; nil if the manager has no valid configuration. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSString *clientID;
 /// The configured redirect URI; nil if the manager has no valid configuration. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSURL *redirectURI;
 
-/// A manager configured from the main bundle.
+/// Creates a manager with the configuration of the main bundle. If the bundle has no valid API key, each call fails
+/// with code 8.
 - (instancetype)init;
-/// A manager for a server other than Amazon's, for example one on this machine, with the default user agent and store.
-/// Not in the official SDK.
+/// Creates a manager for a server other than Amazon's, for example one on this machine, with the default user agent and
+/// store. Not in the official SDK.
 - (instancetype)initWithClientID:(NSString *)clientID
                      redirectURI:(NSURL *)redirectURI
            authorizationEndpoint:(NSURL *)authorization
@@ -42,42 +44,51 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  profileEndpoint:(NSURL *)profile
                  signOutEndpoint:(NSURL *)signOut;
 
-/// Checks the app's configuration for common causes of failing sign-ins, and returns one line for each finding. It
-/// blocks while it tests the store. Not in the official SDK.
+/// Checks the manager's configuration for common causes of failing sign-ins, and returns one line of text for each
+/// finding. The method blocks while it tests the store. Not in the official SDK.
 - (NSArray<NSString *> *)diagnose;
 
-/// The manager of the whole app, which the calls of SDK 2.x use too.
+/// The manager that the calls of SDK 2.x, `[AMZNUser fetch:]`, `[AMZNCodePairManager sharedManager]` and
+/// `handleOpenURL:sourceApplication:` use. Unless set with `setShared:`, it is created on first use from the main
+/// bundle's `APIKey`.
 + (AMZNAuthorizationManager *)sharedManager;
-/// Replaces the shared manager. Calls in progress stay with the old one. Not in the official SDK.
+/// Replaces the shared manager. Call this method before the first call of the shared manager: `region`, `sandboxMode`
+/// and calls in progress are not moved to the new manager. Not in the official SDK.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
-/// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL.
+/// Completes the shared manager's pending sign-in if `url` is its redirect; returns `NO` for any other URL.
 ///
 /// `sourceApplication` is ignored.
 + (BOOL)handleOpenURL:(NSURL *)url sourceApplication:(nullable NSString *)sourceApplication;
 #if __has_include(<UIKit/UIKit.h>)
-/// Completes the pending sign-in with the URLs that a scene delegate receives. Not in the official SDK.
+/// Completes the shared manager's pending sign-in if its redirect is one of the URLs that a scene delegate has
+/// received; otherwise returns `NO`. Not in the official SDK.
 + (BOOL)handleOpenURLContexts:(NSSet<UIOpenURLContext *> *)contexts;
 #endif
 
-/// Gets an access token, or an authorization code, for the scopes of the request.
+/// Gets an access token, or an authorization code, for the scopes of the request. Depending on the request's
+/// `interactiveStrategy`, the token comes from the stored grant or from the sign-in page.
 - (void)authorize:(AMZNAuthorizeRequest *)request withHandler:(nullable AMZNAuthorizationRequestHandler)handler;
 /// Reads what is stored about the signed-in user's session, and sends nothing. All three arguments are nil if no user
-/// is signed in; the error has code 5 if the store can't be read now. Not in the official SDK.
+/// is signed in. The error has code 5 if the store can't be read now, and code 8 or 6 if the app has no valid
+/// configuration. Not in the official SDK.
 - (void)storedSessionWithHandler:(void (^)(NSArray<NSString *> *_Nullable grantedScopes,
                                            NSDate *_Nullable accessTokenExpiry,
                                            NSError *_Nullable error))handler;
-/// Gets a fresh access token from the stored grant, and never shows a page. The error has code 1 if no user is signed
-/// in with these scopes. `refused` is the token that a server has just refused, or nil. Not in the official SDK.
+/// Gets a fresh access token from the stored grant. The token is refreshed if necessary, and the sign-in page is never
+/// shown. The error has code 1 if no user is signed in with these scopes. `refused` is the token that a server has just
+/// refused; nil if there is none. Not in the official SDK.
 - (void)accessTokenForScopes:(NSArray<id<AMZNScope>> *)scopes
                    replacing:(nullable NSString *)refused
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
-/// Removes the stored grant, then notifies the server.
+/// Signs the user out: the stored grant is removed first, then the server is notified.
 ///
-/// The error has code 5 if the stored grant could not be removed. After any other error except that of an app without a
-/// valid configuration (code 8), the user is signed out, but the notification of the server has failed.
+/// The error has code 5 if the stored grant could not be removed. It has code 8 if the app has no valid configuration,
+/// or if the server doesn't accept the client. If the server caused code 8, and after any other error, the user is
+/// signed out, but the notification of the server has failed.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
-/// Removes the stored grant and calls the handler; the server is notified afterwards. Not in the official SDK.
+/// Signs the user out like `signOut:`, but calls the handler as soon as the stored grant is removed. The server is
+/// notified afterwards, and a failure of the notification is not reported. Not in the official SDK.
 - (void)signOutOnDevice:(nullable AMZNSignOutRequestHandler)handler;
 
 @end

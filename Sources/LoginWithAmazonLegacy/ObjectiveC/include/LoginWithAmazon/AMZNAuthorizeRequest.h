@@ -8,15 +8,18 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// When an authorize call shows the sign-in page. The stored grant answers only calls for a token: for a code, *never*
-/// fails, and the other strategies show the page without changing the store.
+/// When an authorize call shows the sign-in page.
+///
+/// The stored grant answers only calls for a token. For grant type *code*, `AMZNInteractiveStrategyNever` fails, and
+/// the other strategies show the page without changing the store.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if the stored grant
     /// doesn't cover the scopes, or if the server refuses to refresh it.
     AMZNInteractiveStrategyAuto = 0,
-    /// Uses the stored grant if it covers the scopes; otherwise fails.
+    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
+    /// the page.
     AMZNInteractiveStrategyNever = 1,
-    /// Removes the stored grant and shows the page.
+    /// Removes the stored grant, then shows the page.
     AMZNInteractiveStrategyAlways = 2,
 } AMZN_CORE;
 
@@ -33,28 +36,31 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @interface AMZNAuthorizeRequest : NSObject
 
-/// The scopes, each an `id<AMZNScope>`. A mutable array may change until the call.
+/// The scopes, each an `id<AMZNScope>`. If the app assigns a mutable array, changes of the array until the call are
+/// included.
 @property (nonatomic, strong, null_unspecified) NSArray *scopes;
 /// When the page is shown; `AMZNInteractiveStrategyAuto` by default.
 @property (nonatomic) AMZNInteractiveStrategy interactiveStrategy;
-/// A token or a code; `AMZNAuthorizationGrantTypeToken` by default.
+/// Whether the call gets an access token or an authorization code; `AMZNAuthorizationGrantTypeToken` by default.
 @property (nonatomic) AMZNAuthorizationGrantType grantType;
-/// The code challenge of the client that exchanges an authorization code (RFC 7636 section 4.2). Empty by default.
+/// The code challenge of the client that exchanges the code (RFC 7636 section 4.2), sent unchanged. The grant type
+/// *code* requires a code challenge. Empty by default.
 @property (nonatomic, copy) NSString *codeChallenge;
-/// The method of the code challenge, `S256` or `plain`; if empty, `plain` (RFC 7636 section 4.3).
+/// The method of `codeChallenge`: `S256` or `plain`. If it is empty, the server assumes `plain` (RFC 7636 section 4.3).
 @property (nonatomic, copy) NSString *codeChallengeMethod;
 
-/// The data of all scopes as JSON text, in place of the scopes' own data. Not in the official SDK.
+/// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
-/// Whether a new access token is fetched even if the stored one is valid. Not in the official SDK.
+/// Whether to get a new access token even if the stored one is still valid; `NO` by default. A token that was refreshed
+/// less than a second before is new enough. Not in the official SDK.
 @property (nonatomic) BOOL forcesRefresh;
-/// Whether the result includes the user, if a profile scope is requested and granted; `YES` by default. Not in the
-/// official SDK.
+/// Whether the result includes the user; `YES` by default. The user is included only if a profile scope was requested
+/// and granted. Not in the official SDK.
 @property (nonatomic) BOOL shouldReturnUserData;
-/// Whether the sandbox is used for this request; nil uses the manager's mode. Not in the official SDK.
+/// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
 @property (nonatomic, strong, nullable) NSNumber *sandboxMode;
 
-/// A request without scopes.
+/// Creates a request without scopes. Set the scopes before the call.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

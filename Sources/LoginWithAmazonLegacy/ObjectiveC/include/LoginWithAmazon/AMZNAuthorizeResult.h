@@ -10,14 +10,15 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The result of an authorize call.
+/// The result of an authorize call. Its properties can be set, as in the official SDK.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @interface AMZNAuthorizeResult : NSObject
 
 /// The access token; nil if a code was requested.
 @property (nonatomic, copy, null_unspecified) NSString *token;
-/// The user. Nil for a code, if the request didn't ask for the user, or if no profile scope was requested and granted.
+/// The user; nil if a code was requested, if the request didn't ask for the user, or if no profile scope was requested
+/// and granted.
 @property (nonatomic, strong, nullable) AMZNUser *user;
 /// The authorization code; nil if a token was requested.
 @property (nonatomic, copy, null_unspecified) NSString *authorizationCode;
@@ -25,10 +26,11 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @property (nonatomic, copy, null_unspecified) NSString *clientId;
 /// The redirect URI that the exchange of the code must repeat (RFC 6749 section 4.1.3); nil if a token was requested.
 @property (nonatomic, copy, null_unspecified) NSString *redirectUri;
-/// All scopes of the user's grant; empty if a code was requested. Not in the official SDK.
+/// All scopes of the user's grant, which may be fewer or more than requested; empty if a code was requested. Not in the
+/// official SDK.
 @property (nonatomic, copy) NSArray<NSString *> *grantedScopes;
 
-/// An empty result.
+/// Creates an empty result.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

@@ -13,26 +13,33 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Signs a user in with a code that the app shows and the user enters elsewhere (RFC 8628).
+/// Signs a user in without a page in this app: the app shows a code, and the user enters the code in a browser on any
+/// device (Amazon's code based linking, RFC 8628).
 ///
-/// Each call may be made on any thread and returns at once. Its handler is called once, on the main thread, and never
-/// before a call made on the main thread has returned.
+/// The calls may be made from any thread and return immediately. The handler is called exactly once, on the main
+/// thread. If the call was made on the main thread, the handler runs after the call has returned. If it was made on
+/// another thread, the handler may run earlier. A call doesn't retain its manager: deallocating the manager cancels its
+/// calls with code 3.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
 
-/// The region whose endpoints are used.
+/// The region whose endpoints are used. The property has no effect unless the configuration comes from an API key.
 @property (nonatomic) AMZNRegion region;
 
-/// A manager configured from the main bundle.
+/// Creates a manager that is configured from the main bundle's `APIKey`. It ignores `[AMZNAuthorizationManager
+/// setShared:]`.
 - (instancetype)init;
 
-/// The manager of the whole app, in the session of `AMZNAuthorizationManager.sharedManager`.
+/// The manager of the whole app. It shares the session that `AMZNAuthorizationManager.sharedManager` has at the time of
+/// this call.
 + (AMZNCodePairManager *)sharedManager;
 
-/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
+/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1). The new code pair replaces the
+/// current one, and calls that wait for the old pair fail with code 3.
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
-/// Gets an access token, once the user has entered the code, or from the stored grant.
+/// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed if
+/// necessary. Otherwise the call waits until the user has entered the code and allowed access.
 - (void)getToken:(AMZNGetTokenRequest *)request handler:(nullable AMZNGetTokenRequestHandler)handler;
 
 @end

@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The scopes of a code pair. The call copies the request.
+/// The parameters of `createCodePair:handler:`, which copies them.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon25AMZNCreateCodePairRequest")
 @interface AMZNCreateCodePairRequest : NSObject
@@ -16,7 +16,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon25AMZNCreateCodePairRequest")
 /// The scopes, each an `id<AMZNScope>`.
 @property (nonatomic, copy, null_unspecified) NSArray *scopes;
 
-/// A request without scopes.
+/// Creates a request without scopes. Set the scopes before the call.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

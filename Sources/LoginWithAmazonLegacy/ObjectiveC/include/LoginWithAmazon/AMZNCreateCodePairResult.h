@@ -8,18 +8,18 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The code for the user to enter, and the URL to enter it at.
+/// A code and the URL of the page on which the user enters it, to allow the app's access.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @interface AMZNCreateCodePairResult : NSObject
 
-/// The code that the user enters (RFC 8628 section 3.3).
+/// The code for the user to enter at `verificationUri` (RFC 8628 section 3.3).
 @property (nonatomic, copy) NSString *userCode;
-/// The URL that the user opens on any device.
+/// The URL for the user to open on any device.
 @property (nonatomic, copy) NSURL *verificationUri;
-/// When the code expires, by the wall clock of this device. Not in the official SDK.
+/// The time at which the code expires, on this device's wall clock. Not in the official SDK.
 @property (nonatomic, readonly, copy) NSDate *expiry;
-/// The seconds that the server wants between two polls (RFC 8628 section 3.5). Not in the official SDK.
+/// The server's polling interval in seconds (RFC 8628 section 3.5). Not in the official SDK.
 @property (nonatomic, readonly) double interval;
 
 - (instancetype)init NS_UNAVAILABLE;

@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The scopes of the access token that a code pair yields. The call copies the request.
+/// The parameters of `getToken:handler:`, which copies them.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNGetTokenRequest")
 @interface AMZNGetTokenRequest : NSObject
@@ -16,7 +16,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNGetTokenRequest")
 /// The scopes, each an `id<AMZNScope>`.
 @property (nonatomic, copy, null_unspecified) NSArray *scopes;
 
-/// A request without scopes.
+/// Creates a request without scopes. Set the scopes before the call.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Information about the SDK.
+/// The SDK's version.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon14AMZNLWASDKInfo")
 @interface AMZNLWASDKInfo : NSObject

@@ -1,4 +1,4 @@
-// Declared in a separate folder, because a module map applies to all headers beside it.
+// The declarations are in the module LoginWithAmazonConstants, whose headers must be in the same folder as its map.
 #pragma once
 
 #import <LoginWithAmazonConstants/AMZNRequestHandlers.h>

@@ -9,11 +9,12 @@
 #import <LoginWithAmazon/AIError.h>
 #import <LoginWithAmazon/AMZNScopeFactory.h>
 
-/// The official method of the scope factory with an `AIError`.
+/// The official method of the scope factory that reports a failure in an `AIError`.
 AMZN_LEGACY
 @interface AMZNScopeFactory (AIError)
 
-/// The data of all scopes as JSON text. In case of an error, the text is empty and `errorObject` receives the error.
+/// Returns the data of all scopes as one JSON object, whose keys are the scopes' names; `{}` if no scope has data. If
+/// the method fails, it returns an empty text, and `errorObject` receives the values of the error.
 + (nonnull NSString *)getScopeDataAsJsonString:(nonnull NSArray *)scopes
                                withErrorObject:(nonnull AIError *)errorObject
     AMZN_MIGRATION("LWA010: use `try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`");

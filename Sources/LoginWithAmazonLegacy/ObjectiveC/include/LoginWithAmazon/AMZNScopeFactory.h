@@ -10,7 +10,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Creates scopes by name.
+/// Creates scopes by name. The package has a class only for the profile's scopes; a service may have others.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 @interface AMZNScopeFactory : NSObject

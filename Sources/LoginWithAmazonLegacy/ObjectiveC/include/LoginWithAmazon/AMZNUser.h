@@ -18,13 +18,14 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 
 /// The user's id, which is specific to the app's developer, for example `amzn1.account.…`.
 @property (nonatomic, readonly, copy, nullable) NSString *userID;
-/// The full name.
+/// The user's full name.
 @property (nonatomic, readonly, copy, nullable) NSString *name;
-/// The email address.
+/// The user's email address.
 @property (nonatomic, readonly, copy, nullable) NSString *email;
 /// The postal code of the user's address.
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
-/// The texts, numbers and Booleans of the server's reply as strings, by name; see `AMZNUserKeys.h`.
+/// The texts, numbers and Booleans of the server's reply as strings, by name; see `AMZNUserKeys.h`. A field that was
+/// not granted is absent.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
 
 /// Whether all fields are equal.
@@ -34,8 +35,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 /// The user id, without the other personal data.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Fetches the profile of the shared manager's user: cached for an hour, then from the server. If no user is signed in
-/// with a profile scope, the error has code 1.
+/// Gets the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise from
+/// the server. If no user is signed in with a profile scope, the error has code 1.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
 - (instancetype)init NS_UNAVAILABLE;

@@ -9,7 +9,7 @@
 #import <LoginWithAmazon/AIError.h>
 #import <LoginWithAmazon/APIResult.h>
 
-/// The error of a call.
+/// The error of a 2.x call, which the delegate receives.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA022: use `any Error`, the error of the block")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy8APIError")
@@ -20,9 +20,10 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy8APIError")
 /// The reason.
 @property (nonatomic, strong, null_unspecified) AIError *error;
 
-/// An error of `authorizeUserForScopes:delegate:`, without a reason.
+/// Creates an error of `authorizeUserForScopes:delegate:`, without a reason.
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
-/// The reason is an `AIError`, or an `NSError`, from which an `AIError` is made.
+/// Creates an error of the given call. The reason may be an `AIError` or an `NSError`, which is converted to an
+/// `AIError`. For any other object, `error` is nil.
 - (nonnull instancetype)initErrorForAPI:(API)api
                                andError:(null_unspecified id)error NS_DESIGNATED_INITIALIZER;
 

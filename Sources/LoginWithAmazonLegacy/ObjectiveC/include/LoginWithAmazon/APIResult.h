@@ -7,9 +7,9 @@
 @import LoginWithAmazonLegacy;
 #else
 
-/// The call that a result or an error belongs to.
+/// Identifies the 2.x call that succeeded or failed. The raw values are those of the SDK's header.
 typedef NS_CLOSED_ENUM(NSUInteger, API) {
-    /// `authorizeUserForScopes:delegate:`, with or without options.
+    /// `authorizeUserForScopes:delegate:`, or the variant with options unless it requests an authorization code.
     kAPIAuthorizeUser __attribute__((swift_name("authorizeUser"))) = 1,
     /// `getAccessTokenForScopes:withOverrideParams:delegate:`.
     kAPIGetAccessToken __attribute__((swift_name("getAccessToken"))) = 2,
@@ -17,15 +17,15 @@ typedef NS_CLOSED_ENUM(NSUInteger, API) {
     kAPIClearAuthorizationState __attribute__((swift_name("clearAuthorizationState"))) = 3,
     /// `getProfile:`.
     kAPIGetProfile __attribute__((swift_name("getProfile"))) = 4,
-    /// `authorizeUserForScopes:delegate:options:` that returns an authorization code.
+    /// `authorizeUserForScopes:delegate:options:` with `kAIOptionReturnAuthCode`.
     kAPIGetAuthorizationCode __attribute__((swift_name("getAuthorizationCode"))) = 5,
-    /// Not reported by any call.
+    /// The header of SDK 3.0.6 has this case, but no 2.x call reports it.
     kAPIGetCodePair __attribute__((swift_name("getCodePair"))) = 6,
-    /// Not reported by any call.
+    /// The header of SDK 3.0.6 has this case, but no 2.x call reports it.
     kAPIGetTokenForCodePair __attribute__((swift_name("getTokenForCodePair"))) = 7,
 } AMZN_LEGACY AMZN_MIGRATION("LWA024: use the block of each call, which answers only that call");
 
-/// The result of a call.
+/// The result of a 2.x call, which the delegate receives.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA021: use `AMZNAuthorizeResult` or `AMZNUser`")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
@@ -33,12 +33,13 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
 
 /// The call that succeeded.
 @property (nonatomic) API api;
-/// An `NSString` for an access token or an authorization code, an `NSDictionary` for a profile; otherwise nil.
+/// An `NSString` for an access token or an authorization code, and an `NSDictionary` for a profile. The value is nil
+/// for `authorizeUser` and `clearAuthorizationState`.
 @property (nonatomic, strong, null_unspecified) id result;
 /// The class name only, because a result can be a token or the user's profile.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;
 
-/// An empty result of `authorizeUserForScopes:delegate:`.
+/// Creates an empty result of `authorizeUserForScopes:delegate:`.
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
 - (nonnull instancetype)initResultForAPI:(API)api andResult:(null_unspecified id)result NS_DESIGNATED_INITIALIZER;
 

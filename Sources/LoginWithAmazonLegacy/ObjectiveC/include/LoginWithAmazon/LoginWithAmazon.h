@@ -1,4 +1,4 @@
-/// Both APIs for Objective-C, with the import of the official SDK:
+/// Declares both APIs for Objective-C. The import is the same as for the official SDK:
 ///
 ///     #import <LoginWithAmazon/LoginWithAmazon.h>
 #pragma once

@@ -1,4 +1,4 @@
-// Both APIs as a module: `@import LoginWithAmazonObjC;`.
+// Declares both APIs in one module, for `@import LoginWithAmazonObjC;`.
 #pragma once
 
 #import <LoginWithAmazon/LoginWithAmazon.h>

@@ -1,35 +1,37 @@
-// Shared definitions of the class headers.
+// Macros for the headers of the classes.
 //
-// The classes are written in Swift. These headers declare them for Objective-C, each class in the header that declares
-// it in the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler
+// The classes are written in Swift. The headers declare them for Objective-C, each class in the header that declares it
+// in the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler
 // emits.
 #pragma once
 
 #import <Foundation/Foundation.h>
 
-// With modules, a header imports the Swift module, which has these declarations or those that the compiler emits.
-// Without them, for example in C++, and inside the modules, a header declares its class.
+// If modules are enabled, a header imports the Swift module of its class. The module consists of the header that the
+// Swift compiler emits, or of the headers in this package. If modules are disabled, for example in C++, and while one
+// of these modules is being built, the header declares the class itself.
 #define AMZN_IMPORTS_CORE (__has_feature(modules) && !__building_module(LoginWithAmazon))
 #define AMZN_IMPORTS_LEGACY (__has_feature(modules) && !__building_module(LoginWithAmazonLegacy))
 
-// Marks a declaration as defined in Swift: with a bridging header, a Swift file gets the Swift module's instead.
+// Marks a declaration as defined in Swift. If a Swift file imports it through a bridging header, the compiler uses the
+// declaration of the Swift module instead.
 #define AMZN_DEFINED_IN(module)                                                                                        \
     __attribute__((external_source_symbol(language = "Swift", defined_in = module, generated_declaration)))
 #define AMZN_CORE AMZN_DEFINED_IN("LoginWithAmazon")
 #define AMZN_LEGACY AMZN_DEFINED_IN("LoginWithAmazonLegacy")
 
-// The runtime name of a Swift class or protocol, which includes its module. Swift classes can't be subclassed in
-// Objective-C.
+// The runtime name of a Swift class or protocol, which includes the name of its module. Objective-C classes can't be
+// subclasses of Swift classes.
 #define AMZN_RUNTIME_NAME(name) __attribute__((objc_runtime_name(name)))
 #define AMZN_CLASS(name) AMZN_RUNTIME_NAME(name) __attribute__((objc_subclassing_restricted))
 
-// A string constant without a symbol, which an app might also define.
+// A string constant. It is `static`, because an exported symbol could clash with a constant that an app defines.
 #define AMZN_TEXT(name) static NSString *_Nonnull const name __attribute__((unused))
 
-// For a declaration that Swift files get from a Swift module.
+// Hides a declaration from Swift files, which use the declaration of a Swift module instead.
 #define AMZN_NOT_IN_SWIFT __attribute__((swift_private))
 
-// With LWA_MIGRATION_WARNINGS=1 each use of SDK 2.x is a warning with a code and its replacement.
+// With `LWA_MIGRATION_WARNINGS=1`, each use of a 2.x declaration causes a warning with a code and the replacement.
 #if defined(LWA_MIGRATION_WARNINGS) && LWA_MIGRATION_WARNINGS
 #define AMZN_MIGRATION(message) __attribute__((deprecated(message)))
 #else

@@ -1,7 +1,7 @@
 // The codes of `AIError` and of the 3.x calls' `NSError`, with their names in SDK 2.x and in SDK 3.1.
 //
-// Enumerators need no symbol and are valid in a `switch`. A Swift file gets them from the Swift modules, where a second
-// declaration would make every use ambiguous.
+// The codes are enumerators, which need no symbol and are valid in a `switch`. This header is empty for Swift files,
+// because the Swift modules declare the same names, and a second declaration would make every use ambiguous.
 #pragma once
 
 #import <LoginWithAmazonConstants/AMZNDeclarations.h>
@@ -51,12 +51,12 @@ enum : NSUInteger {
 
 /// The domain of every `NSError` of the 3.x calls.
 AMZN_TEXT(kAMZNLWAErrorDomain) = @"AMZNLWAErrorDomain";
-/// The same domain with its name in SDK 3.0.
+/// The same domain under its name in SDK 3.0.
 AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use `kAMZNLWAErrorDomain`") = @"AMZNLWAErrorDomain";
-/// The key in an error's `userInfo` for the number of seconds until the next attempt.
+/// The key in an error's `userInfo` for the number of seconds to wait before the next attempt.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";
-/// The key of the reason for code 3 in an error's `userInfo`: the text `byUser`, `superseded`, `timedOut`, `signedOut`
-/// or `managerReleased`. Not in the official SDK.
+/// The key in an error's `userInfo` for the reason of code 3, which is the text `byUser`, `superseded`, `timedOut`,
+/// `signedOut` or `managerReleased`. Not in the official SDK.
 AMZN_TEXT(kAMZNLWAErrorCancellation) = @"AMZNLWAErrorCancellation";
 
 #endif

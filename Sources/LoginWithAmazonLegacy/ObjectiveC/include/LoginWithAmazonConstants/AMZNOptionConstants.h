@@ -5,22 +5,28 @@
 
 #ifndef __swift__
 
-/// Override of `getAccessTokenForScopes:`: `@"YES"` refreshes the access token even if it is still valid.
+/// The key of an override parameter of `getAccessTokenForScopes:withOverrideParams:delegate:`. With the value `@"YES"`,
+/// the call refreshes the access token even if it is still valid.
 AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh = true`") = @"kForceRefresh";
-/// Option of `authorizeUserForScopes:`: `@"YES"` signs in to the sandbox.
+/// The key of an option of `authorizeUserForScopes:delegate:options:`. With the value `@"YES"`, the call signs in to
+/// the sandbox.
 AMZN_TEXT(kAIOptionSandboxMode)
 AMZN_MIGRATION("LWA051: use `request.isSandboxMode = true`") = @"kAIOptionSandboxMode";
-/// Option of `authorizeUserForScopes:`: the scope data of all scopes as JSON text, passed on as given.
+/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the data of all scopes as JSON
+/// text, which is sent unchanged.
 AMZN_TEXT(kAIOptionScopeData)
 AMZN_MIGRATION("LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
     = @"kAIOptionScopeData";
-/// Option of `authorizeUserForScopes:`: `@YES` returns an authorization code instead of signing in.
+/// The key of an option of `authorizeUserForScopes:delegate:options:`. With the value `@YES`, the call returns an
+/// authorization code instead of signing the user in.
 AMZN_TEXT(kAIOptionReturnAuthCode)
 AMZN_MIGRATION("LWA053: use `request.grantType = .code`") = @"kAIOptionReturnAuthCode";
-/// Option with `kAIOptionReturnAuthCode`: the code challenge, passed on as given.
+/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the code challenge for
+/// `kAIOptionReturnAuthCode`, which is sent unchanged.
 AMZN_TEXT(kAIOptionCodeChallenge)
 AMZN_MIGRATION("LWA054: use `request.codeChallenge = challenge`") = @"kAIOptionCodeChallenge";
-/// Option with `kAIOptionReturnAuthCode`: the challenge's method, `S256` or `plain`.
+/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the method of the code challenge,
+/// `S256` or `plain`.
 AMZN_TEXT(kAIOptionCodeChallengeMethod)
 AMZN_MIGRATION("LWA055: use `request.codeChallengeMethod = method`") = @"kAIOptionCodeChallengeMethod";
 
