@@ -43,23 +43,25 @@ import Foundation
     }
 
     // The overloads are in three protocols for two reasons. A single protocol can't have overloads for `!` and `?`,
-    // because these are the same type. And a call in an extension of one protocol can't select an overload of another
-    // protocol.
+    // because these are the same type. And in an extension of one of these protocols, a call can only select the
+    // overload of that protocol. The `fileprivate` methods `succeed` and `fail` depend on this.
 
-    /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult`. Clients need not name it.
+    /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult`. Clients need not name this
+    /// protocol.
     #if MigrationWarnings
         @available(*, deprecated)
     #endif
     public protocol AINonOptionalDelegate: NSObjectProtocol {
-        // Disfavoured, so that an app that calls the method itself always calls the overload for `!` first, even with a
-        // non-optional argument.
+        // These overloads are disfavoured, so that a call in the app's own code selects the overload for `!`, even with
+        // a non-optional argument.
         /// The call succeeded.
         @_disfavoredOverload func requestDidSucceed(_ apiResult: APIResult)
         /// The call failed.
         @_disfavoredOverload func requestDidFail(_ errorResponse: APIError)
     }
 
-    /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult?`. Clients need not name it.
+    /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult?`. Clients need not name this
+    /// protocol.
     #if MigrationWarnings
         @available(*, deprecated)
     #endif
@@ -106,13 +108,13 @@ import Foundation
     #endif
     extension AIOptionalDelegate {
         /// The default implementation, which is called if the delegate implements none of the overloads. It counts the
-        /// call as `LWA020`, unless the argument is nil: only an app that calls the method itself passes nil.
+        /// call as `LWA020`. It doesn't count nil, because only an app that calls the method itself passes nil.
         public func requestDidSucceed(_ apiResult: APIResult?) {
             if apiResult != nil { CountedCall.missingSuccess.count() }
         }
 
         /// The default implementation, which is called if the delegate implements none of the overloads. It counts the
-        /// call as `LWA020`, unless the argument is nil: only an app that calls the method itself passes nil.
+        /// call as `LWA020`. It doesn't count nil, because only an app that calls the method itself passes nil.
         public func requestDidFail(_ errorResponse: APIError?) {
             if errorResponse != nil { CountedCall.missingFailure.count() }
         }

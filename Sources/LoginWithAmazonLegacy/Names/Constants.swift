@@ -1,5 +1,6 @@
 // The error and option constants of SDK 2.x, and the SDK 3.1 names of the 2.x types and options. The SDK 3.1 names of
-// the error constants are in the core. Each declaration is repeated, once with its migration warning and once without.
+// the error constants are in the core. Each public declaration appears twice: with its migration warning, and without
+// it.
 
 #if MigrationWarnings
     /// 0: no error.
@@ -65,43 +66,47 @@
 #endif
 
 #if MigrationWarnings
-    /// The override parameter of `getAccessToken` that refreshes the access token even if it is still valid. Its value
-    /// is `"YES"`.
+    /// The key of an override parameter of `getAccessToken`. With the value `"YES"`, the call refreshes the access
+    /// token even if it is still valid.
     @available(*, deprecated, message: "LWA050: use `request.forcesRefresh = true`")
     public let kForceRefresh = LegacyOptionName.forceRefresh
-    /// The option of `authorizeUser` that signs in to the sandbox. Its value is `"YES"`.
+    /// The key of an option of `authorizeUser`. With the value `"YES"`, the call signs in to the sandbox.
     @available(*, deprecated, message: "LWA051: use `request.isSandboxMode = true`")
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
-    /// The option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent unchanged.
+    /// The key of the option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent
+    /// unchanged.
     @available(
         *, deprecated,
         message: "LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`"
     )
     public let kAIOptionScopeData = LegacyOptionName.scopeData
-    /// The option of `authorizeUser` that returns an authorization code instead of signing in. Its value is true.
+    /// The key of an option of `authorizeUser`. With the value `true`, the call returns an authorization code instead
+    /// of signing the user in.
     @available(*, deprecated, message: "LWA053: use `request.grantType = .code`")
     public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
-    /// The option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which is sent
-    /// unchanged.
+    /// The key of the option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which
+    /// is sent unchanged.
     @available(*, deprecated, message: "LWA054: use `request.codeChallenge = challenge`")
     public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
-    /// The option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
+    /// The key of the option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
     @available(*, deprecated, message: "LWA055: use `request.codeChallengeMethod = method`")
     public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #else
-    /// The override parameter of `getAccessToken` that refreshes the access token even if it is still valid. Its value
-    /// is `"YES"`.
+    /// The key of an override parameter of `getAccessToken`. With the value `"YES"`, the call refreshes the access
+    /// token even if it is still valid.
     public let kForceRefresh = LegacyOptionName.forceRefresh
-    /// The option of `authorizeUser` that signs in to the sandbox. Its value is `"YES"`.
+    /// The key of an option of `authorizeUser`. With the value `"YES"`, the call signs in to the sandbox.
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
-    /// The option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent unchanged.
-    public let kAIOptionScopeData = LegacyOptionName.scopeData
-    /// The option of `authorizeUser` that returns an authorization code instead of signing in. Its value is true.
-    public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
-    /// The option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which is sent
+    /// The key of the option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent
     /// unchanged.
+    public let kAIOptionScopeData = LegacyOptionName.scopeData
+    /// The key of an option of `authorizeUser`. With the value `true`, the call returns an authorization code instead
+    /// of signing the user in.
+    public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
+    /// The key of the option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which
+    /// is sent unchanged.
     public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
-    /// The option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
+    /// The key of the option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
     public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #endif
 
@@ -156,10 +161,8 @@
     public let kAMZNLWAOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod
 #endif
 
-// The values of these constants in the official SDK are unknown, but apps use the constants' names. Some apps also pass
-// the literal `"kForceRefresh"`, so the value of each constant is its name.
-
-/// The keys of options and override parameters.
+/// The keys of options and override parameters. The values of the official SDK's constants are unknown. Some apps pass
+/// the literal `"kForceRefresh"` instead of the constant, so each key is the name of its 2.x constant.
 enum LegacyOptionName {
     static let forceRefresh = "kForceRefresh"
     static let sandboxMode = "kAIOptionSandboxMode"

@@ -10,14 +10,16 @@ import LoginWithAmazon
     @objcMembers
 #endif
 open class AIError: NSObject {
-    /// One of the `kAI…` constants, for example `kAIApplicationNotAuthorized`.
+    /// The code of the error; 0 by default. If a 2.x call reports the error, the code is one of the `kAI…` constants,
+    /// for example `kAIApplicationNotAuthorized`.
     public var code: UInt = kAINoError
     /// The reason in English, for developers; empty by default.
     public var message: String! = ""
-    /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty in an error that an app has made.
+    /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty if the error wasn't made from a
+    /// 3.x error.
     public var errorName: String! = ""
-    /// The texts and numbers in the `userInfo` of the corresponding 3.x error. A plug-in can pass them on to Dart or
-    /// JavaScript. With code 3, the text for the key `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
+    /// The texts and numbers in the `userInfo` of the 3.x error. A plug-in can pass them on to Dart or JavaScript. With
+    /// code 3, the text for the key `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
     public var userInfo: [AnyHashable: Any]! = [:]
 
     /// An error with code 0, an empty message and an empty name.
@@ -49,8 +51,8 @@ open class AIError: NSObject {
 extension AMZNScopeFactory {
     /// The data of all scopes as one JSON object, whose keys are the scopes' names; `{}` if no scope has data.
     ///
-    /// This is the official method of SDK 3.0, which reports a failure in an object of SDK 2.x. New code calls the
-    /// core's `getScopeDataAsJsonString(_:)`, which throws an error.
+    /// SDK 3.0 has this method, although it reports a failure in an object of SDK 2.x. New code should call the core's
+    /// `getScopeDataAsJsonString(_:)`, which throws an error.
     /// - Parameters:
     ///   - scopes: The scopes, each an `AMZNScope`.
     ///   - errorObject: Receives the values of the error if the method fails. It isn't changed on success.

@@ -1,13 +1,13 @@
 import Foundation
 
 #if canImport(ObjectiveC)
-    /// The 2.x call whose outcome a result or an error is. The raw values are those of the SDK's header.
+    /// Identifies the 2.x call that succeeded or failed. The raw values are those of the SDK's header.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif
     @objc
     public enum API: UInt, Sendable {
-        /// `authorizeUser(forScopes:delegate:)`, or the variant with options if it returns no authorization code.
+        /// `authorizeUser(forScopes:delegate:)`, or the variant with options unless it requests an authorization code.
         @objc(kAPIAuthorizeUser) case authorizeUser = 1
         /// `getAccessToken(forScopes:withOverrideParams:delegate:)`.
         @objc(kAPIGetAccessToken) case getAccessToken = 2
@@ -23,12 +23,12 @@ import Foundation
         @objc(kAPIGetTokenForCodePair) case getTokenForCodePair = 7
     }
 #else
-    /// The 2.x call whose outcome a result or an error is. The raw values are those of the SDK's header.
+    /// Identifies the 2.x call that succeeded or failed. The raw values are those of the SDK's header.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif
     public enum API: UInt, Sendable {
-        /// `authorizeUser(forScopes:delegate:)`, or the variant with options if it returns no authorization code.
+        /// `authorizeUser(forScopes:delegate:)`, or the variant with options unless it requests an authorization code.
         case authorizeUser = 1
         /// `getAccessToken(forScopes:withOverrideParams:delegate:)`.
         case getAccessToken
@@ -45,7 +45,6 @@ import Foundation
     }
 #endif
 
-// The names in Swift 2.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
 #endif

@@ -62,8 +62,8 @@ open class APIError: NSObject {
     /// An error of `authorizeUser`, without a reason.
     public override init() { api = .authorizeUser }
 
-    /// An error of the given call. The reason may be an ``AIError``, or any other error, which is converted to an
-    /// ``AIError``. If it is neither, ``error`` is nil.
+    /// An error of the given call. The reason may be an ``AIError`` or an `Error`, which is converted to an
+    /// ``AIError``. For any other value, ``error`` is nil.
     #if canImport(ObjectiveC)
         @objc(initErrorForAPI:andError:)
     #endif
