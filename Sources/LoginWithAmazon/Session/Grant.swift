@@ -47,11 +47,12 @@ final class Grant: Sendable, Codable {
         return "No sign-in has asked the user for these scopes: \(missing.joined(separator: ", "))."
     }
 
-    /// Whether the access token is valid for at least 300 more seconds, or for a tenth of its lifetime if that is less.
+    /// Whether the access token remains valid for more than 300 seconds, or for more than a tenth of its lifetime if
+    /// that is less.
     ///
     /// A token whose ``issuedAt`` is in the future by more than that time is not fresh. This happens if the clock was
-    /// set back, and the token could otherwise stay fresh forever. The refresh sets a new `issuedAt`, so a wrong clock
-    /// causes only one refresh.
+    /// set back, and the token would otherwise be fresh long after its expiry. The refresh sets a new `issuedAt`, so a
+    /// wrong clock causes only one refresh.
     func isFresh(at now: Date) -> Bool { freshness.contains(now) }
 
     /// The time in which the grant is fresh. The range is empty if the lifetime is zero.
@@ -165,7 +166,8 @@ enum GrantCodec {
         return try encoder.encode(Stored(version: version, grant: grant))
     }
 
-    /// Decodes the grant. If that fails, the result has the reason, which never contains the bytes.
+    /// Decodes the grant. If that fails, the result has the reason. The bytes may contain tokens, so the reason
+    /// contains nothing from the bytes except the version number.
     static func decode(_ bytes: Data) -> GrantReadResult {
         guard JSONDepth.isAllowed(bytes) else { return damaged }
         let decoder = JSONDecoder()
@@ -183,7 +185,7 @@ enum GrantCodec {
 
 /// The grant that was last read from the store. For a limited time, it answers calls without another read.
 ///
-/// This is a class, because the compiler copies a reference faster than a struct of two fields.
+/// This is a class, because copying a reference is faster than copying a struct of two fields.
 final class LastRead: Sendable {
     let grant: Grant
     private let expiry: TimeInterval
@@ -199,6 +201,7 @@ final class LastRead: Sendable {
     /// of the date, because the wall clock may have been set since then.
     func isCurrent(at uptime: TimeInterval) -> Bool { uptime < expiry }
 
-    /// The seconds in which no new read is necessary. A change by another process isn't noticed before the next read.
+    /// The seconds after a read in which no new read is necessary. A change by another process isn't noticed before the
+    /// next read.
     private static let trust: TimeInterval = 1
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Answers requests for the stored grant, and refreshes the grant if necessary. There is one cycle at a time, which
-/// serves any number of callers.
+/// Answers requests for the stored grant, and refreshes the grant if necessary. This is done in cycles. At most one
+/// cycle runs at a time, and it may serve any number of calls.
 ///
-/// A cycle reads the store and answers the requests that the stored grant meets. If other requests need a newer access
-/// token, the cycle takes the store's refresh lease and reads the store again, because another process may have
-/// refreshed the grant. Then it sends the refresh request, stores the new grant, and answers the other requests. It
-/// never shows the sign-in page.
+/// A cycle reads the store and answers the requests that need no newer access token. For the other requests, the cycle
+/// takes the store's refresh lease and reads the store again, because another process may have refreshed the grant. If
+/// a newer token is still needed, the cycle sends the refresh request, stores the new grant, and answers the other
+/// requests. A cycle never shows the sign-in page.
 struct Grants: Sendable {
     fileprivate var cycle = GrantCycle.idle
     fileprivate var requests: [CallID: GrantRequest] = [:]
     fileprivate var lastRequest: GrantRequest.Number = 0
     fileprivate var backoff = Backoff()
     /// A refreshed grant that could not be stored. The next cycle stores it, if the store still holds the old grant
-    /// then. If a sign-out removes the old grant first, the server is notified with this grant.
+    /// then. If a sign-out removes the old grant first, the server is notified with the refreshed grant's access token.
     fileprivate var unstored: RefreshedGrant?
     /// The uptime at which a refreshed grant was last stored.
     fileprivate var lastRefresh = -TimeInterval.infinity
@@ -24,8 +24,8 @@ struct Grants: Sendable {
         requests[request.call]?.number = lastRequest
     }
 
-    /// Lets the cycle's own requests for a renewed token accept any fresh token, because the grant was refreshed
-    /// elsewhere or earlier.
+    /// Makes any fresh token sufficient for the cycle's own requests for a renewed token. Called when the store has
+    /// received a new grant that was not requested by this cycle.
     fileprivate mutating func acceptRefresh() {
         for (call, request) in requests where cycle.owns(request) && request.freshness == .renewed {
             requests[call]?.freshness = .fresh
@@ -69,8 +69,8 @@ extension SessionMachine {
     /// them.
     mutating func closeCycle() { grants.cycle.close(after: grants.lastRequest) }
 
-    /// Starts a cycle for the waiting requests if there is none. While a sign-in is being completed, the requests wait,
-    /// because the sign-in may store a new grant.
+    /// Starts a cycle for the waiting requests, unless a cycle is already in progress. While a sign-in is being
+    /// completed, the requests wait, because the sign-in may store a new grant.
     mutating func startCycle() {
         guard grants.cycle.step == .idle, !isCompletingSignIn, !grants.requests.isEmpty else { return }
         grants.cycle = GrantCycle(step: .reading, lastOwn: grants.lastRequest)
@@ -98,8 +98,8 @@ extension SessionMachine {
         switch (grants.cycle.step, reading) {
         case (.reading, .grant(let grant)): grantFound(grant)
         case (.rereading(let before), .grant(let grant)):
-            // Since the first read, the grant was refreshed or replaced. Its token therefore suffices for a request for
-            // a renewed token.
+            // If the grant was refreshed or replaced since the first read, the new access token suffices for a request
+            // for a renewed token.
             if before != grant { grants.acceptRefresh() }
             grantFound(grant)
         case (.reading, .none), (.rereading, .none): resolveRequests(.missing(Self.signedOut()))
@@ -128,8 +128,8 @@ extension SessionMachine {
         enterStep(.rereading(grant), .readGrant(for: nil))
     }
 
-    /// Answers the requests that the grant meets. For the other requests, takes the lease, or refreshes if the cycle
-    /// holds it already. During the pause of a busy server, the other requests fail.
+    /// Answers the cycle's requests, except those that need a newer token. For those, takes the lease, or sends the
+    /// refresh if the cycle already holds the lease. During a pause that a busy server has caused, those requests fail.
     private mutating func answerOrRefresh(_ grant: Grant) {
         if answerRequests(from: grant) { return endCycle() }
         if let error = refreshPause { return resolveRequests(.failed(error)) }
@@ -137,10 +137,11 @@ extension SessionMachine {
         enterStep(.refreshing(grant), sendRefresh(of: grant, for: .refresh))
     }
 
-    /// Ends the cycle after the lease couldn't be taken or the store couldn't be changed. The stored grant still
-    /// answers the requests that need no newer token.
+    /// Ends the cycle after the lease couldn't be taken or the store couldn't be changed. Unless the cycle is closed,
+    /// the stored grant still answers the requests that need no newer token. The other requests fail with `error`.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
-        // If the cycle is closed, a sign-out or a refresh may have removed or replaced the grant since it was read.
+        // If the cycle is closed, a sign-out may have removed the grant since it was read, or a refresh may have
+        // replaced it.
         if !grants.cycle.isClosed { _ = answerRequests(from: stored) }
         resolveRequests(.failed(error))
     }
@@ -183,8 +184,8 @@ extension SessionMachine {
         case .success(let tokens):
             grants.backoff.clear()
             let new = used.refreshed(by: tokens, at: now.date)
-            // Another process may read the new tokens and remove them before this process learns that they are stored.
-            // Requests made from now on must not receive such tokens.
+            // Another process may remove the new tokens from the store, for example with a sign-out, before this
+            // process learns that they were stored. Requests that are made from now on must not receive removed tokens.
             closeCycle()
             enterStep(.storing(RefreshedGrant(old: used, new: new)), .change(.replace(used, with: new)))
         case .refused(let refusal) where refusal.name == "invalid_grant":
@@ -198,13 +199,14 @@ extension SessionMachine {
         }
     }
 
-    /// Ends the cycle after the refresh failed. The cycle's own requests get this outcome, and so do later requests
-    /// that would need another refresh. A later request is left to the next cycle if the stored grant meets it, or if
-    /// it was made after a sign-out. The stored grant meets later requests, for example, if a call forced the refresh
-    /// of a fresh grant.
+    /// Ends the cycle after the refresh failed. The cycle's own requests get this outcome. A later request gets it too
+    /// if the request would need another refresh of the grant, and was made before any sign-out that began during the
+    /// cycle. All other requests are left to the next cycle. For example, if a call forced the refresh of a fresh
+    /// grant, that grant can answer later requests.
     ///
-    /// The outcome is `missing` after a permanent refusal, so that the sign-in page can be shown: another refresh would
-    /// be refused too. The grant stays in the store, unlike after `invalid_grant`.
+    /// After a permanent refusal, the outcome is `missing`, so that the sign-in page can be shown. Another refresh
+    /// would be refused too. The grant stays in the store, because only the refusal `invalid_grant`, which
+    /// `refreshReplied` handles, removes it.
     private mutating func endRefresh(_ outcome: GrantRequest.Outcome, _ used: Grant) {
         let (cycle, now) = (grants.cycle, self.now)
         let ended = grants.take { request in
@@ -251,8 +253,8 @@ extension SessionMachine {
         endCycle()
     }
 
-    /// Answers requests with the new grant. It was stored late, so its access token may be stale and need another
-    /// refresh.
+    /// Answers the cycle's requests with a grant that an earlier cycle refreshed and that is now stored. Its access
+    /// token may be stale by now, and is then refreshed again.
     private mutating func refreshStoredLate(_ new: Grant) {
         noteRefresh()
         grants.unstored = nil
@@ -265,8 +267,8 @@ extension SessionMachine {
         append(.notify(.refreshed))
     }
 
-    /// Removes and returns the new grant of a refresh of `grant`, if it could not be stored. Nil if there is no such
-    /// grant.
+    /// If `grant` was refreshed, but the new grant could not be stored, returns the new grant and forgets it. Otherwise
+    /// returns nil.
     mutating func takeSuccessor(of grant: Grant) -> Grant? {
         guard let unstored = grants.unstored, unstored.old == grant else { return nil }
         grants.unstored = nil

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The session's access to its store. It returns grants instead of bytes and results instead of thrown errors, and it
-/// checks and changes the grant while the store is locked. Its calls may block, so the session makes them on its own
+/// checks and changes the grant while the store is locked. The calls may block, so the session makes them on its serial
 /// queue.
 struct GrantRepository: Sendable {
     let store: any AMZNGrantStore
@@ -17,7 +17,7 @@ struct GrantRepository: Sendable {
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             return .undecodable(error.description)
         } catch {
-            return .unreadable(.device(error, "The grant store can't be read at the moment."))
+            return .unreadable(.device(error, "The grant store couldn't be read. See underlyingError, and try again."))
         }
     }
 
@@ -27,15 +27,15 @@ struct GrantRepository: Sendable {
             try store.checkWritable(for: clientID)
             return nil
         } catch {
-            return .device(error, "The grant store can't be changed at the moment.")
+            return .device(error, "The grant store couldn't be changed. See underlyingError, and try again.")
         }
     }
 
     /// Makes a change while the store is locked. The grant of a new sign-in is stored only if `isWanted` returns true
-    /// then, because a sign-out may have ended the sign-in.
+    /// while the lock is held, because a sign-out may have ended the sign-in.
     ///
-    /// If a refreshed grant can't be stored, a second attempt follows immediately: the server may accept only the new
-    /// grant, and the program may end before a later attempt.
+    /// If a refreshed grant can't be stored, a second attempt follows immediately. The server may accept only the new
+    /// grant, and the process may end before a later attempt.
     func make(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
         // The old grant isn't removed if the store can't hold a new one.
         if case .clear = change, let problem { return .failed(problem) }
@@ -59,7 +59,7 @@ struct GrantRepository: Sendable {
                 }
             }
         } catch {
-            return .failed(.device(error, "The grant store can't be changed at the moment."))
+            return .failed(.device(error, "The grant store couldn't be changed. See underlyingError, and try again."))
         }
     }
 
@@ -83,9 +83,10 @@ struct GrantRepository: Sendable {
         return .done()
     }
 
-    /// Removes the stored grant, or undecodable bytes, which may still contain secrets. An error after the grant itself
-    /// was removed, for example an error with bytes that were set aside earlier, is ignored, so that the server is
-    /// notified.
+    /// Removes the stored bytes, even if they can't be read as a grant, because they may still contain secrets.
+    ///
+    /// The store may fail after it has removed the grant, for example because it can't delete bytes that were set aside
+    /// earlier. Such an error is ignored, so that a sign-out still notifies the server.
     private func remove() throws -> GrantChangeResult {
         guard case .grant(let grant) = read() else {
             try put(nil)
@@ -112,14 +113,14 @@ enum GrantReadResult: Equatable, Sendable {
     case none
     /// The store can't be read now, for example while the device is locked.
     case unreadable(AMZNError)
-    /// The stored bytes are not a grant of this client. They stay in the store until a sign-in sets them aside or a
-    /// sign-out removes them.
+    /// The stored bytes can't be used as a grant of this client. They stay in the store until a sign-in sets them aside
+    /// or a sign-out removes them.
     case undecodable(String)
 }
 
 enum GrantChange: Equatable, Sendable {
-    /// Replaces the first grant with the second, or removes it if the second is nil. The store must still hold the
-    /// first grant.
+    /// Replaces the first grant with the second, or removes the first grant if the second is nil. If the store no
+    /// longer holds the first grant, nothing changes.
     case replace(Grant, with: Grant?)
     /// Removes the stored grant for a sign-in with the strategy `always`. Undecodable bytes are set aside instead.
     case clear(SignIn.ID, for: CallID)

@@ -7,9 +7,10 @@ struct GrantRequest: Equatable, Sendable {
         /// Any stored grant is sufficient, however old its access token is.
         case any
         case fresh
-        /// An access token from a refresh that ended after the call was made, or less than a second before the call.
+        /// An access token that was stored after the call was made, or that a refresh stored less than a second before
+        /// the call.
         case renewed
-        /// A fresh access token other than this one, which a server has refused.
+        /// A fresh access token that differs from this token, which a server has refused.
         case otherThan(Secret)
 
         /// Whether the grant is new enough, if its access token is fresh.
@@ -24,8 +25,8 @@ struct GrantRequest: Equatable, Sendable {
 
     enum Outcome: Equatable, Sendable {
         case grant(Grant)
-        /// No stored grant can answer the request. `granted` are the scopes of the stored grant, if it is from the
-        /// request's server.
+        /// No stored grant can answer the request. `granted` has the scopes of the stored grant if the request's server
+        /// issued that grant; otherwise it is empty.
         case missing(AMZNError, granted: [String] = [])
         case failed(AMZNError)
     }
@@ -96,7 +97,7 @@ struct GrantCycle: Sendable {
 
     func owns(_ request: GrantRequest) -> Bool { request.number <= lastOwn }
 
-    /// Whether the request receives the cycle's result.
+    /// Whether the request may receive the cycle's result.
     func shares(with request: GrantRequest) -> Bool { lastSharing.map { request.number <= $0 } ?? true }
 
     var holdsLease: Bool {
