@@ -1,6 +1,6 @@
 import Foundation
 
-/// An authorize call. It is made from a validated copy of the app's mutable request.
+/// An immutable copy of the app's authorize request, made after the request was validated.
 final class AuthorizeCall: Sendable {
     let strategy: AMZNInteractiveStrategy
     let freshness: GrantRequest.Freshness
@@ -22,7 +22,7 @@ final class AuthorizeCall: Sendable {
     var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
 }
 
-/// The parameters of a sign-in page. Calls with equal parameters and equal settings share a page.
+/// The parameters of a sign-in page. Calls with equal parameters and equal settings can share a page.
 struct PageParameters: Equatable, Sendable {
     enum Kind: Equatable, Sendable {
         /// The session exchanges the code and stores the grant.
@@ -76,7 +76,7 @@ enum Answer: Equatable, Sendable {
     case user(Profile)
     case session(AMZNSession?)
     case codePair(CodePair, expiry: Date)
-    /// The grant has been removed from the store.
+    /// The grant has been removed from the store, or the store had no grant.
     case signedOut(ServerNotice)
     /// The cause is nil if the call's task was cancelled.
     case cancelled(AMZNError.Cancellation?)
@@ -85,7 +85,8 @@ enum Answer: Equatable, Sendable {
     /// Whether the server has been notified of a sign-out.
     enum ServerNotice: Equatable, Sendable {
         case sent
-        /// No notification was sent because no readable grant was stored, or the call didn't wait for the notification.
+        /// The server was not notified because the store had no readable grant, or the result of the notification is
+        /// unknown because the call didn't wait for it.
         case none
         case failed(AMZNError)
     }
@@ -106,7 +107,7 @@ enum Answer: Equatable, Sendable {
             case .byUser: "The user left the sign-in page."
             case .superseded: "A later sign-in or code pair has replaced this one."
             case .timedOut: "The sign-in page wasn't completed in time."
-            case .signedOut: "A sign-out has ended the sign-in."
+            case .signedOut: "A sign-out has ended the call."
             case .managerReleased: "The manager was deallocated, which ends its calls."
             case nil: "The call was cancelled."
             }

@@ -39,8 +39,8 @@ extension Session {
         let start = environment.uptime()
         environment.transport.send(wire) { [self] reply in
             let duration = environment.uptime() - start
-            // This runs on the queue, because the transport's thread serves all requests of the process and must not be
-            // delayed.
+            // The event is reported on the session's queue, because a diagnostic handler may block, and the transport's
+            // queue serves all requests of the process.
             queue.async { [self] in note(.reply(to: request, reply, call, after: duration)) }
             send(.replied(request, reply), call)
         }
@@ -53,7 +53,8 @@ extension Session {
                 leases.withLock { $0[holder] = lease }
                 send(.leased(holder), call)
             } catch {
-                let failure = AMZNError.device(error, "The grant store can't be locked at the moment.")
+                let failure = AMZNError.device(
+                    error, "The grant store couldn't be locked. See underlyingError, and try again.")
                 send(.leased(holder, failure: failure), call)
             }
         }
@@ -76,8 +77,8 @@ extension Session {
         guard let userAgent = userAgent as? any PageLosingUserAgent else { return }
         PrivateTask.start { [weak self] in
             guard await userAgent.mayHaveLostPage, let self else { return }
-            // This runs on the queue, which also dismisses pages, because the sign-in may have ended while the agent
-            // answered.
+            // The sign-in may have ended while the agent answered. Pages are dismissed on the queue, so the following
+            // check is made on the queue as well.
             queue.async { [self] in
                 guard let lost = forgetPage(page.signIn) else { return }
                 lost.cancel()
@@ -102,7 +103,8 @@ extension Session {
 
     private func pageEnded(_ id: SignIn.ID, _ end: SessionMachine.PageEnd, _ call: Cause) {
         note(.init(.pageEnded, call: call))
-        // If this page was dismissed, its task is cancelled, and the registered task may be that of a later page.
+        // If this page was dismissed or replaced, its task was cancelled, and another task may be registered for the
+        // sign-in.
         let isCurrent = state.withLock { Task.isCancelled ? nil : $0.pages.removeValue(forKey: id) } != nil
         if isCurrent { send(.pageEnded(id, end), call) }
     }

@@ -4,10 +4,10 @@ import Foundation
 /// The session of a client and a store in this process. All managers with that client and store share it. It passes
 /// events to its machine, one at a time, performs the machine's actions, and answers each call once.
 ///
-/// One lock is held while an event is decided and its actions are queued, so the actions are performed in the order in
-/// which they were decided. They are performed on a serial queue, without the lock. The store is read and changed on
-/// that queue; requests, leases, pages and waits are only started there. The answers of open calls are delivered on the
-/// queue too. A caller that needs another thread dispatches its answer.
+/// One lock is held while the machine handles an event and while the resulting actions are queued. The actions are
+/// therefore performed in the order in which they were decided. They are performed on a serial queue, without the lock.
+/// The store is read and changed on that queue. Requests, leases, pages and waits are only started there. The answers
+/// of open calls are delivered on the queue too. A caller that needs another thread dispatches its answer.
 final class Session: Sendable {
     struct State: Sendable {
         fileprivate(set) var machine: SessionMachine
@@ -47,8 +47,8 @@ final class Session: Sendable {
     let repository: GrantRepository
     let environment: SessionEnvironment
     let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
-    /// Lets the system suspend the process again; nil if no work is in progress. This is changed only on the queue and
-    /// in `deinit`.
+    /// The closure that permits the system to suspend the process again; nil if no work must finish. It is changed only
+    /// on the queue and in `deinit`.
     private let endWork = Locked<(@Sendable () -> Void)?>(nil)
     let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
@@ -90,7 +90,7 @@ final class Session: Sendable {
         withExtendedLifetime(member) { send(.released(manager), nil) }
     }
 
-    /// Nil if the manager shows no page or has been deallocated.
+    /// The manager's user agent; nil if the manager shows no page or has been deallocated.
     func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
         state.withLock { state in state.members.first { $0.id == manager }?.userAgent }
     }
@@ -131,17 +131,18 @@ final class Session: Sendable {
             if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(state.lastCall, call) }
             return answer
         }
-        // The handlers are called without the lock. Calling them takes the lock again, so this is skipped if no manager
-        // has a handler.
+        // The event is noted without the lock, because diagnostic handlers are the app's code. Noting it takes the lock
+        // again, so it is noted only if a manager has a handler.
         if let noted { note(.answered(nil, noted, after: 0)) }
         return answer
     }
 
     /// Starts a call that is answered later.
     ///
-    /// Once this method has returned for a sign-out, no call is answered from an earlier read of the store, and no
-    /// sign-in that was pending leaves its grant in the store. The callback is registered before the call's first
-    /// action is performed, so that answers and changes arrive in the order in which they were decided.
+    /// Once this method has returned for a sign-out, no call that is made afterwards is answered from an earlier read
+    /// of the store, and no sign-in that was pending leaves its grant in the store. The callback is registered before
+    /// the call's first action is performed, so that answers and changes arrive in the order in which they were
+    /// decided.
     func open(
         _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void
@@ -160,7 +161,7 @@ final class Session: Sendable {
 
     func cancel(_ id: CallID) { send(.cancel(id), state.withLock { $0.callers[id]?.call }) }
 
-    /// Continues the sign-in on screen if the URL is its redirect. Returns false otherwise.
+    /// Handles a URL that may be the redirect of the sign-in on screen. Returns whether it is that redirect.
     func redirect(_ url: URL) -> Bool {
         state.withLock { state in
             let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }

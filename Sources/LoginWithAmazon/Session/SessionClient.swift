@@ -54,7 +54,7 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// Joins the session that another client has joined, without a user agent.
+    /// Joins the session of `other`, without a user agent.
     init(besides other: SessionClient) {
         membership = other.membership.map { [listeners] in Membership($0.session, $0.configuration, nil, listeners) }
         problem = other.problem
@@ -142,7 +142,8 @@ final class SessionClient: Sendable {
         return try? call.value(of: answer)
     }
 
-    /// Whether a user is signed in; nil if that is unknown. The callback is called once, on any thread.
+    /// Reads the store to find out whether a user is signed in; `isSignedIn` is nil if that is unknown. The callback is
+    /// called once, on any thread.
     func readSession(then callback: @escaping @Sendable (_ isSignedIn: Bool?) -> Void) {
         guard let member = membership else { return callback(nil) }
         let call = TypedCall.storedSession

@@ -8,10 +8,11 @@ package struct SessionEnvironment: Sendable {
     package let uptime: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
-    /// The locale of the sign-in page, like `en_US`. It is read only when a page is shown: on Linux the first read
-    /// takes milliseconds, which would delay silent calls.
+    /// The locale of the sign-in page, like `en_US`. It is read only when a page is shown, because on Linux the first
+    /// read takes milliseconds and would delay silent calls.
     package let language: @Sendable () -> String?
-    /// Lets the process run in the background until the returned closure is called. The reason is a text for logs.
+    /// Asks the system to keep the process running in the background until the returned closure is called. The reason
+    /// is a text for logs.
     package let keepAlive: @Sendable (_ reason: String) -> @Sendable () -> Void
     /// Returns after the given seconds; throws if the task is cancelled before then.
     package let sleep: @Sendable (TimeInterval) async throws -> Void

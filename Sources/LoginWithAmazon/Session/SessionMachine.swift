@@ -18,7 +18,7 @@ struct SessionMachine: Sendable {
         /// The store was read, at the given moment or later.
         case read(GrantReadResult, since: Moment, for: CallID? = nil)
         case changed(GrantChange, GrantChangeResult)
-        /// The store's refresh lease was taken. If there is a failure, it was not.
+        /// The store's refresh lease was taken, or could not be taken if there is a failure.
         case leased(LeaseHolder, failure: AMZNError? = nil)
         case replied(Request, Result<WireReply, AMZNError>)
         case pageEnded(SignIn.ID, PageEnd)
@@ -37,7 +37,7 @@ struct SessionMachine: Sendable {
         /// when the call was made.
         case getToken(ScopeRequest)
 
-        /// How new the access token must be; nil if the call doesn't use the stored grant.
+        /// How new the access token must be; nil if the call makes no grant request.
         var freshness: GrantRequest.Freshness? {
             switch self {
             case .authorize(let call): call.usesStoredGrant ? call.freshness : nil
@@ -70,8 +70,9 @@ struct SessionMachine: Sendable {
         let call: Call
         let settings: CallSettings
         let manager: ManagerID
-        /// A call shows at most one page. Once its sign-in is stored, the user is not asked again, whatever happens to
-        /// the grant while the call waits for the profile.
+        /// Whether the call may still show a page. A call shows at most one page. Once the grant of its sign-in is
+        /// stored, the user is not asked again, even if that grant is removed or replaced while the call waits for the
+        /// profile.
         var mayShowPage = true
     }
 
@@ -99,7 +100,8 @@ struct SessionMachine: Sendable {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
     private var known = Known.unknown
-    /// The grant of the last read; nil if the store has changed since, or is about to change.
+    /// The grant of the last successful read; nil if that read found no grant, or if the store has changed since then
+    /// or is about to change.
     private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 
@@ -172,8 +174,8 @@ struct SessionMachine: Sendable {
         actions.append(action)
     }
 
-    /// Answers a call and removes it. A later answer has no effect. There may be one, because a flow may continue after
-    /// its call was cancelled, as a sign-out does.
+    /// Answers a call and removes it. Does nothing if the call was already answered. This happens because a flow, for
+    /// example a sign-out, may continue after its call was cancelled.
     mutating func appendAnswer(_ id: CallID, _ answer: Answer) {
         if calls.removeValue(forKey: id) != nil { actions.append(.answer(id, answer)) }
     }
@@ -218,10 +220,12 @@ struct SessionMachine: Sendable {
     /// refresh token while the new tokens are not stored yet.
     var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
 
-    /// Discards the last read, so that silent calls wait for a new one. The store is about to change, or has changed.
+    /// Discards the last read, because the store is about to change or has changed. Silent calls then wait for a new
+    /// read.
     mutating func forgetLastRead() { lastRead = nil }
 
-    /// Starts the silent calls that waited for a sign-in to be completed, unless another one is still being completed.
+    /// Starts the silent calls that waited for a sign-in to be completed, unless another sign-in is still being
+    /// completed.
     mutating func resumeSilentCalls() {
         if isCompletingSignIn { return }
         startCycle()
@@ -265,8 +269,8 @@ struct SessionMachine: Sendable {
         keepProfile(of: signInID)
     }
 
-    /// Notifies the observers, and ends the profile's request. Calls that wait for it fail if the app ended the
-    /// session. Otherwise, they request the stored grant again.
+    /// Notifies the observers, and ends the profile request. The calls that wait for the profile fail if the app ended
+    /// the session. Otherwise they request the stored grant again.
     mutating func sessionEnded(_ reason: AMZNSessionChange.Reason) {
         known = .nothing
         append(.notify(.signedOut(reason)))

@@ -11,14 +11,14 @@ enum SessionRegistry {
     /// then the ids of different clients.
     private static let sessions = Locked<[[UInt8]: [Entry]]>([:])
 
-    /// The client's session for this store. It is created if there is none.
+    /// The client's session for this store. If there is no such session, one is created.
     static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
         let key = Array(clientID.utf8)
         while true {
             let entries = sessions.withLock { $0[key] ?? [] }
             let others = entries.compactMap(\.session)
-            // The stores' media are compared only if there is another session, because that may take long. No lock is
-            // held meanwhile, because a store of an app's own type runs the app's code.
+            // Comparing the stores' media may take long, so they are compared only if the client has another session.
+            // No lock is held meanwhile, because comparing stores of the app's own types runs the app's code.
             lazy var wanted = StoreMedium(of: store)
             if let same = others.first(where: { wanted != nil && StoreMedium(of: $0.store) == wanted }) { return same }
             let new = Session(clientID: clientID, store: store, environment: environment)
