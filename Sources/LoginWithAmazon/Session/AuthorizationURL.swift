@@ -1,8 +1,8 @@
 import Foundation
 
 extension SignIn {
-    /// The URL of the sign-in page (RFC 6749 section 4.1.1, RFC 7636 section 4.3). `language` is a locale like `en_US`.
-    /// Nil if the endpoint has a fragment, or if the result isn't a URL.
+    /// The URL of the sign-in page (RFC 6749 section 4.1.1, RFC 7636 section 4.3), or nil if the endpoint has a
+    /// fragment or the result isn't a URL. `language` is a locale like `en_US`.
     func authorizationURL(language: String?) -> URL? {
         let base = settings.endpoints.authorization.absoluteString
         guard !base.contains("#") else { return nil }

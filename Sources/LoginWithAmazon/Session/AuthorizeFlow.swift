@@ -1,6 +1,7 @@
 import Foundation
 
-// This flow answers calls for a token or for the user's profile from the stored grant.
+// This flow answers calls for a token or for the user's profile from the stored grant. If the stored grant can't answer
+// an authorize call, the flow may begin a sign-in.
 
 extension SessionMachine {
     /// The answer to a call that can be answered without reading the store again, because the store was read less than
@@ -33,10 +34,11 @@ extension SessionMachine {
     }
 
     /// Shows the page. The call fails with `error` instead if its strategy is `never`, if it may show no further page,
-    /// or if a sign-out began after it.
+    /// or if a sign-out began after the call.
     ///
-    /// The page also requests the profile scopes that the user granted before. Other granted scopes are not requested
-    /// again, because they may need scope data that only the earlier call had.
+    /// `granted` has the scopes of the stored grant, if there is one. The page also requests the profile scopes among
+    /// them. Other granted scopes are not requested again, because they may need scope data that only the earlier call
+    /// had.
     private mutating func showPage(
         _ id: CallID, _ call: AuthorizeCall, instead error: AMZNError, _ granted: [String]
     ) {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// The client's code pair, from its creation to its grant (RFC 8628).
+/// The client's current code pair (RFC 8628).
 ///
-/// A call for a token is answered from the stored grant if that grant suffices. Otherwise the call waits until the user
-/// has entered the code. The server is polled only while a call waits, at the interval that the server requests.
+/// A call of `getToken` is answered from the stored grant if that grant suffices. Otherwise the call waits until the
+/// server issues a grant for the pair. The server is polled only while a call waits. The interval between two polls is
+/// at least the interval that the server requested.
 struct CodePairs: Sendable {
     fileprivate enum Step: Sendable {
         case creating
@@ -16,7 +17,7 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that created the pair.
         let id: CallID
-        /// The call that created the pair before this one; nil if there was none.
+        /// The call that created the previous pair, if this pair replaced one; otherwise nil.
         let replaced: CallID?
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall
@@ -62,9 +63,11 @@ extension SessionMachine {
 
     // MARK: Calls for a token
 
-    /// Lets a call wait for the token of the current pair, if the pair existed when the call was made. If the call was
-    /// made before this pair replaced another one, the call ends as superseded. If there was no pair, the call fails
-    /// with `error`.
+    /// Makes a call wait for the token of the current pair, if the pair existed when the call was made. If the pair
+    /// doesn't cover the call's scopes, the call fails with a different error than `error`.
+    ///
+    /// If an older pair existed when the call was made, and the current pair replaced it, the call is answered as
+    /// superseded. In all other cases, the call fails with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
         guard let pair = codePairs.pair, pair.id < id || (pair.replaced ?? id) < id else {
             return appendAnswer(id, .failed(error))
@@ -77,8 +80,8 @@ extension SessionMachine {
         proceedWithPair()
     }
 
-    /// Removes a cancelled call. If the call was still creating a pair, the pair ends, because the app never receives
-    /// its codes. The cause is nil if the call's task was cancelled.
+    /// Removes a cancelled call. If the call was still creating the pair, the pair ends, because the app never receives
+    /// the pair's codes. The cause is nil if the call's task was cancelled.
     mutating func leaveCodePair(_ id: CallID, _ cause: AMZNError.Cancellation?) {
         codePairs.pair?.waiters.remove(id)
         if case .creating = codePairs.pair(of: id)?.step {
@@ -88,8 +91,8 @@ extension SessionMachine {
 
     // MARK: Polling the server
 
-    /// Polls the server, or waits until the next poll is due, if a call waits and the pair is idle. Ends a pair that
-    /// has expired.
+    /// If a call waits and the pair is idle, this method polls the server, starts the wait for the next poll, or ends
+    /// the pair because it has expired.
     private mutating func proceedWithPair() {
         guard let pair = codePairs.pair, case .idle(let pace) = pair.step, !pair.waiters.isEmpty else { return }
         if pace.hasExpired(at: now) { return endPair(.failed(Self.expired)) }
@@ -114,8 +117,8 @@ extension SessionMachine {
         guard case .polling(var pace) = pair.step else { return assertionFailure("No poll is in progress.") }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens): return pairAllowed(tokens, pair)
-        // The errors of RFC 8628 section 3.5. Amazon also sends `invalid_code_pair`, for a pair that is no longer
-        // valid.
+        // These errors are from RFC 8628 section 3.5, except `invalid_code_pair`. Amazon sends it for a pair that is no
+        // longer valid.
         case .refused(let refusal):
             switch refusal.name {
             case "authorization_pending": pace.pending(at: now)
@@ -132,8 +135,8 @@ extension SessionMachine {
         proceedWithPair()
     }
 
-    /// Stores the grant of a pair that the user has allowed. It is stored even if no call waits any more, because the
-    /// server issues it only once.
+    /// Stores the grant that the server has issued for a pair. The grant is stored even if no call waits any more,
+    /// because the server issues it only once.
     private mutating func pairAllowed(_ tokens: TokenResponse, _ pair: CodePairs.Pair) {
         let names = pair.scopes.names
         let origin = pair.call.settings.origin
@@ -160,7 +163,8 @@ extension SessionMachine {
     }
 
     private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; create a new one.")
-    private static let notInPair = AMZNError(.applicationNotAuthorized, "The code pair doesn't cover these scopes.")
+    private static let notInPair = AMZNError(
+        .applicationNotAuthorized, "The code pair doesn't cover these scopes; create a new one.")
     private static let notCreated = AMZNError(
         .applicationNotAuthorized, "The call that was creating the code pair was cancelled; create a new one.")
 }

@@ -12,7 +12,7 @@ struct PollingPace: Equatable, Sendable {
     private var last: TimeInterval
     private let expiry: TimeInterval
 
-    /// The pace of a new pair. The first poll follows one interval after the pair's creation, because users need at
+    /// The pace of a new pair. The first poll is due one interval after the pair's creation, because users need at
     /// least that long.
     init(_ codes: CodePair, at now: Moment) {
         self.codes = codes

@@ -35,7 +35,8 @@ extension SessionMachine {
         return uptime - cache.at < Self.profileLife ? cache.profile : nil
     }
 
-    /// Fetches the profile for a call. `freshness` is what the call requested of the grant's access token.
+    /// Fetches the profile for a call that received this grant. `freshness` is the freshness that the call's request
+    /// for the grant required.
     mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
         if freshness == .any, !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
         let isRenewed = profiles.refused.map { freshness == .otherThan($0) } ?? false
@@ -58,10 +59,11 @@ extension SessionMachine {
 
     // MARK: Ending
 
-    /// Removes the cached profile of any other sign-in, and ends its fetch. `signInID` is nil if the session has ended.
+    /// Removes the cached profile of any other sign-in, and ends a profile request of any other sign-in. `signInID` is
+    /// nil if the session has ended.
     ///
-    /// If the app ended the session, the waiting calls fail. Otherwise they request the stored grant again, because
-    /// another sign-in may have been stored.
+    /// If the app ended the session, the calls that wait for the profile fail. Otherwise they request the stored grant
+    /// again, because another sign-in may have been stored.
     mutating func keepProfile(of signInID: String?, endedByApp: Bool = false) {
         if profiles.cache?.signInID != signInID { profiles.cache = nil }
         if endedByApp, let refused = profiles.refused { endRenewals(of: refused, Self.over) }

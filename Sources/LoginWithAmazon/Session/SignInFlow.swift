@@ -15,7 +15,8 @@ struct SignIn: Sendable {
     }
 
     let id: ID
-    /// The parameters of the calls that share the sign-in. The page requests ``pageScopes``, which may be more scopes.
+    /// The parameters of the calls that share the sign-in. The page requests ``pageScopes``, which may contain more
+    /// scopes.
     let page: PageParameters
     let pageScopes: [String]
     let settings: CallSettings
@@ -36,7 +37,8 @@ struct SignIn: Sendable {
     }
 }
 
-/// The pending sign-ins. At most one is on screen; any number are being completed after their redirect.
+/// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
+/// grant.
 ///
 /// Calls with equal parameters and settings share a sign-in until its grant is being stored. A later call with other
 /// parameters or settings supersedes the sign-in on screen. This flow also decides whether a URL is the redirect of a
@@ -180,8 +182,8 @@ extension SessionMachine {
 
     /// Removes a cancelled call from its sign-in. The page is closed if no other call waits for it.
     mutating func leaveSignIns(_ call: CallID) {
-        // The keys are copied to an array. Iterating over the dictionary's own keys would retain it, so the first
-        // removal would copy it with all sets of waiters.
+        // The keys are copied to an array. Iterating over `keys` itself would retain the dictionary, so the first
+        // removal would copy the dictionary and the set of waiters.
         for id in Array(signIns.pending.keys) { signIns.pending[id]?.waiters.remove(call) }
         if signIns.onScreen?.waiters.isEmpty == true { closePage(.superseded) }
     }
@@ -194,8 +196,8 @@ extension SessionMachine {
 
     // MARK: The page and its redirect
 
-    /// Ignores the agent's answer if the sign-in is no longer on screen, because the redirect has arrived through
-    /// `handleOpen` or the sign-in has ended. A second answer of the same agent is ignored for the same reason.
+    /// Handles the end of a page that its user agent reports. Does nothing if the sign-in is no longer on screen,
+    /// because the redirect has arrived through `handleOpen` or the sign-in has ended.
     mutating func pageEnded(_ id: SignIn.ID, _ end: PageEnd) {
         guard signIns.onScreen?.id == id else { return }
         switch end {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Removes the grant, and then notifies the server. The user is signed out whatever the server replies.
 ///
-/// A stale access token is refreshed before the notification, because the server would refuse it and the sign-in would
-/// remain valid at the server. The refresh needs the store's lease, so that no other refresh with the same refresh
-/// token is in progress.
+/// A stale access token is refreshed before the notification. The server may refuse a stale token, and the sign-in
+/// would then remain valid at the server. The refresh needs the store's lease, so that no other refresh with the same
+/// refresh token is in progress.
 struct SignOuts: Sendable {
     fileprivate struct Notification: Sendable {
         enum Step {
@@ -61,7 +61,8 @@ extension SessionMachine {
         }
     }
 
-    /// Lets the notifications use the new grant of a refresh that could not be stored.
+    /// Called when a refreshed grant could not be stored. Sign-outs that would notify the server with the old grant use
+    /// the new grant instead.
     mutating func signOutsUse(_ refreshed: RefreshedGrant) {
         for (id, notification) in signOuts.notifications where notification.grant == refreshed.old {
             signOuts.notifications[id]?.grant = refreshed.new
