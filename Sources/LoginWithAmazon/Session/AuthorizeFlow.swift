@@ -4,8 +4,8 @@ import Foundation
 // an authorize call, the flow may begin a sign-in.
 
 extension SessionMachine {
-    /// The answer to a call that can be answered without reading the store again, because the store was read less than
-    /// a second ago; nil for any other call.
+    /// Answers a call without reading the store again, if the store was read less than a second ago and no request to
+    /// the server is necessary. Otherwise returns nil.
     func answerAtOnce(_ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
         guard let last = lastRead, last.isCurrent(at: uptime), settings.isValid,
             call.freshness?.isMet(byFresh: last.grant) == true,
@@ -72,5 +72,6 @@ extension SessionMachine {
     }
 
     private static let codeNeedsPage = AMZNError(
-        .applicationNotAuthorized, "An authorization code is only available from the sign-in page.")
+        .applicationNotAuthorized,
+        "An authorization code requires the sign-in page. Use a strategy other than never.")
 }

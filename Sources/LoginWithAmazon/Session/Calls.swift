@@ -85,8 +85,8 @@ enum Answer: Equatable, Sendable {
     /// Whether the server has been notified of a sign-out.
     enum ServerNotice: Equatable, Sendable {
         case sent
-        /// The server was not notified because the store had no readable grant, or the result of the notification is
-        /// unknown because the call didn't wait for it.
+        /// The server was not notified because the store had no readable grant, or the call didn't wait for the result
+        /// of the notification.
         case none
         case failed(AMZNError)
     }

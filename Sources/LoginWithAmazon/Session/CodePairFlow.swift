@@ -80,8 +80,8 @@ extension SessionMachine {
         proceedWithPair()
     }
 
-    /// Removes a cancelled call. If the call was still creating the pair, the pair ends, because the app never receives
-    /// the pair's codes. The cause is nil if the call's task was cancelled.
+    /// Removes a cancelled call from the waiting calls. If the call was still creating the pair, the pair ends, because
+    /// the app never receives the pair's codes. The cause is nil if the call's task was cancelled.
     mutating func leaveCodePair(_ id: CallID, _ cause: AMZNError.Cancellation?) {
         codePairs.pair?.waiters.remove(id)
         if case .creating = codePairs.pair(of: id)?.step {

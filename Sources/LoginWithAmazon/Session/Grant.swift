@@ -37,7 +37,7 @@ final class Grant: Sendable, Codable {
     /// access token is not considered. If `requested` is nil, one scope of the profile is enough.
     func refusal(of requested: [String]?, at server: String) -> String? {
         guard origin.server == server else {
-            return "No user is signed in at this server; the stored grant is another server's."
+            return "No user is signed in at this server; the stored grant is from another server."
         }
         guard let requested else {
             return ScopeList.allowsProfile(scopes) ? nil : "The user has not granted access to the profile."

@@ -169,7 +169,7 @@ extension SessionMachine {
         .send(purpose, TokenRequest.refresh(grant.refreshToken, clientID: clientID, endpoint: grant.origin.token))
     }
 
-    /// The error for a token request during the pause after a busy endpoint's reply; nil if there is no pause.
+    /// The error for a refresh during the pause that follows a reply with status 429 or 5xx; nil if there is no pause.
     var refreshPause: AMZNError? { grants.backoff.error(at: now) }
 
     mutating func tokenEndpointIsBusy(_ retryAfter: TimeInterval?, status: Int) -> AMZNError {

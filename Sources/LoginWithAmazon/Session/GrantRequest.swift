@@ -82,8 +82,8 @@ struct GrantCycle: Sendable {
     /// The number of the last request that was made before the cycle began to read the store. Requests up to this
     /// number are the cycle's own.
     private let lastOwn: GrantRequest.Number
-    /// The number of the last request that receives the cycle's result. It is set when a refresh succeeds or a sign-out
-    /// begins; until then, every request may receive the result.
+    /// The number of the last request that may receive the cycle's result. It is set when a refresh succeeds or a
+    /// sign-out begins; until then, every request may receive the result.
     private var lastSharing: GrantRequest.Number?
 
     init(step: Step, lastOwn: GrantRequest.Number) {

@@ -5,8 +5,7 @@ struct PollingPace: Equatable, Sendable {
     let codes: CodePair
     /// The interval that the server requested, including the seconds that `slow_down` replies have added.
     private var interval: TimeInterval
-    /// The pause before the next poll. It equals ``interval``, or is longer while the server is busy or can't be
-    /// reached.
+    /// The pause before the next poll. It equals ``interval``, or is longer after polls without a usable reply.
     private var pause: TimeInterval
     /// The uptime of the last reply to a poll. Before the first poll, it is the uptime at which the pair was created.
     private var last: TimeInterval

@@ -22,7 +22,7 @@ struct Profiles: Sendable {
 
     fileprivate var cache: Cached?
     fileprivate var fetch: Fetch?
-    /// The access token that the server refused last. If it can't be renewed, this is reset to nil.
+    /// The access token that the server refused last. If the token can't be renewed, this property is reset to nil.
     fileprivate var refused: Secret?
     fileprivate var lastID: FetchID = 0
     fileprivate var backoff = Backoff()
@@ -79,7 +79,7 @@ extension SessionMachine {
 
     mutating func leaveFetch(_ call: CallID) { profiles.fetch?.waiters.remove(call) }
 
-    /// Removes the fetch, and returns its waiting calls in order.
+    /// Removes the fetch, and returns its waiting calls in the order in which they were made.
     private mutating func takeFetch() -> [CallID] {
         defer { profiles.fetch = nil }
         return profiles.fetch?.waiters.sorted() ?? []

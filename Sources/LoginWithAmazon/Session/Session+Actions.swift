@@ -122,7 +122,7 @@ extension Session {
 }
 
 extension SessionMachine.PageEnd {
-    /// Shows the page, and returns how it ended.
+    /// Shows the page, and waits until it ends.
     fileprivate init(of userAgent: any AMZNUserAgent, _ page: SessionMachine.Page) async {
         do {
             let redirect = try await userAgent.present(page.url, redirectURI: page.redirectURI)

@@ -19,7 +19,7 @@ final class Session: Sendable {
         fileprivate var members: [Member] = []
         /// The managers with a diagnostic handler.
         fileprivate var diagnosed: Set<ManagerID> = []
-        /// The tasks that show the pages, which may never end.
+        /// The tasks that show the pages. Such a task may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
         /// Whether there is work that must finish before the process may be suspended.
         fileprivate var mustFinish = false
@@ -121,8 +121,8 @@ final class Session: Sendable {
 
     // MARK: Events
 
-    /// The answer to a call that can be answered without reading the store again, because the store was read less than
-    /// a second ago; nil for any other call.
+    /// Answers a call without reading the store again, if the store was read less than a second ago and no request to
+    /// the server is necessary. Otherwise returns nil.
     func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
         var noted: AMZNDiagnosticEvent.Call?
         let answer = state.withLock { state -> Answer? in

@@ -122,7 +122,7 @@ extension SessionMachine {
     }
 
     /// Shows the page again for a later call, because the user may have closed the page without the agent's knowledge.
-    /// A call within two seconds after the page was shown is taken for a double tap, and doesn't show the page again.
+    /// A call within two seconds after the page was shown is treated as a double tap, and doesn't show the page again.
     private mutating func presentAgain() {
         if case .presented(let start, let isDeferred) = signIns.onScreen?.phase, now.uptime - start >= Self.doubleTap {
             presentPage(again: !isDeferred)
@@ -138,7 +138,7 @@ extension SessionMachine {
             return assertionFailure("No call waits for the page.")
         }
         guard let url = signIn.authorizationURL(language: language()) else {
-            let error = AMZNError(.invalidInput, "The authorization endpoint isn't a valid URL.")
+            let error = AMZNError(.invalidInput, "The authorization endpoint has a fragment or isn't a valid URL.")
             return endSignIn(signIn.id, .failed(error))
         }
         signIns.pending[signIn.id]?.phase = .presented(since: now.uptime, isDeferred: false)
