@@ -70,17 +70,20 @@ extension CallSettings: Equatable {
 }
 
 /// The answer to a call. Each call gets exactly one answer.
+///
+/// The cases with large values are indirect, so that the answers from memory are small: they are copied several times on
+/// their way to the caller.
 enum Answer: Equatable, Sendable {
     case authorized(Grant, user: Profile?)
-    case code(Secret, clientID: String, redirectURI: String)
+    indirect case code(Secret, clientID: String, redirectURI: String)
     case user(Profile)
-    case session(AMZNSession?)
-    case codePair(CodePair, expiry: Date)
+    indirect case session(AMZNSession?)
+    indirect case codePair(CodePair, expiry: Date)
     /// The grant has been removed from the store, or the store had no grant.
-    case signedOut(ServerNotice)
+    indirect case signedOut(ServerNotice)
     /// The cause is nil if the call's task was cancelled.
     case cancelled(AMZNError.Cancellation?)
-    case failed(AMZNError)
+    indirect case failed(AMZNError)
 
     /// Whether the server has been notified of a sign-out.
     enum ServerNotice: Equatable, Sendable {
