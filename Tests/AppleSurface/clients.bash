@@ -1,9 +1,9 @@
-# Compiles clients of the package for the current platform, with exactly the flags that Xcode passes to a target that
-# links `LoginWithAmazonLegacy`. Sourced after `surface.bash`; both modules must have been built.
+# Compiles clients of the package for the current platform, with the flags that Xcode passes to a target that links
+# `LoginWithAmazonLegacy`. This file is sourced after `surface.bash`, and both modules must have been built.
 #
-# SwiftPM describes a package to Xcode such that a client receives, besides the built modules:
+# Besides the search path of the built modules, Xcode passes to a client of a Swift package:
 #
-#   every target             `-I` of the headers of the target in C, where the compiler finds their module map
+#   every target             `-I` with the folder of the C target's headers, where the compiler finds their module map
 #   C, Objective-C           a module map for each header that Swift emits. It has an effect only with CLANG_ENABLE_MODULES,
 #                            and not in C++ (`-fno-cxx-modules`)
 #   Swift                    no module map, not even for the bridging header
@@ -19,7 +19,7 @@ fail() {
     failures=$((failures + 1))
 }
 
-# The flags of a mode: the language mode, complete checking, `MainActor` as the default isolation.
+# Prints the flags of a mode: the language mode, complete concurrency checking, `MainActor` as the default isolation.
 mode_flags() {
     case $1 in
         5 | 6) echo "-swift-version $1" ;;
@@ -28,7 +28,8 @@ mode_flags() {
     esac
 }
 
-# The flags for a file in a kind of target. Old apps use declarations that Apple has deprecated since.
+# Sets `c_flags` for a kind of target. Warnings about deprecations are off, because old apps use declarations that Apple
+# has deprecated since.
 kind_flags() {
     case $1 in
         modules) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]}") ;;
@@ -46,8 +47,8 @@ kind_flags() {
         -Werror "-I$headers")
 }
 
-# The kinds of target that compile a file. `@import` needs modules, and only C can compare types as `_Static_assert` does
-# in these files.
+# Prints the kinds of target that can compile a file. `@import` needs modules. A file with `_Static_assert` can't be
+# compiled as C++, because it compares types with a function that only C has.
 kinds_of() {
     if grep -q '^@import' "$1"; then
         echo modules no-module-maps manual-retain-release
@@ -57,7 +58,8 @@ kinds_of() {
     fi
 }
 
-# Compiles a file as in each of the given kinds of target, by default in all that can, to a folder for each kind.
+# Compiles a file in the given kinds of target, by default in all that can compile it. Each kind has a folder for
+# objects.
 compile_objective_c() {
     local file=$1 kind objects=${objects:-$modules/clients}
     shift
@@ -70,7 +72,7 @@ compile_objective_c() {
     done
 }
 
-# Compiles Swift files as one module in a mode, with the precompiled bridging header $2 as Xcode does, or without one (`-`).
+# Compiles Swift files as one module in the mode $1. The bridging header $2 is precompiled, as in Xcode; `-` means none.
 compile_swift() {
     local mode=$1 header=$2 flags precompiled=$modules/clients/Bridging.pch
     shift 2
@@ -93,7 +95,7 @@ check_objective_c_clients() {
     for file in "$clients"/{ObjectiveC,Modules}/*.m; do
         compile_objective_c "$file"
     done
-    # Each header alone, under the names of the official framework.
+    # Each header must also compile if a file imports no other header.
     mkdir -p "$modules/clients/headers"
     for header in "$headers"/*.h "$headers"/LoginWithAmazon/*.h; do
         file=$modules/clients/headers/$(basename "$header" .h).m
@@ -102,7 +104,8 @@ check_objective_c_clients() {
     done
 }
 
-# The code of the README and the articles. Old code is compiled as old apps are, its replacements in both modes.
+# Compiles the code of the README and the articles. All Swift code is compiled in Swift 5 mode, and the replacements of
+# 2.x code also in Swift 6 mode.
 check_articles() {
     local file folder=$modules/articles
     python3 "$surface/articles.py" "$platform" "$folder" || fail "not all of the articles' code can be compiled"
@@ -118,7 +121,7 @@ check_swift_clients() {
     done
 }
 
-# Old apps' Swift files with different bridging headers, with and without `import LoginWithAmazonLegacy`.
+# Compiles old apps' Swift files with different bridging headers, with and without `import LoginWithAmazonLegacy`.
 check_bridged_clients() {
     local file name mode folder=$modules/clients/bridged own="$clients/Bridged"
     rm -rf "$folder" && mkdir -p "$folder"/{none,core}
@@ -140,15 +143,16 @@ check_bridged_clients() {
         compile_swift 5 "$folder/$name.h" "$clients"/Old/*.swift
         compile_swift 5 "$folder/$name.h" "$folder"/none/{Client31,Swift2Client}.swift
     done
-    # A single file with `@_exported` is sufficient for the others, with and without a bridging header.
+    # One file with an `@_exported` import is sufficient for the whole target, with and without a bridging header.
     compile_swift 5 "$own/Client-Bridging-Header.h" "$folder"/core/*.swift
     compile_swift 5 - "$folder"/core/{Client31,Swift2Client,Exported}.swift
-    # (Not in C++: the header that Swift emits includes C++ headers, which are unavailable.)
+    # The kind c++ is left out, because the header that Swift emits includes C++ headers, which are unavailable.
     compile_app Client "$folder/app" "modules no-module-maps no-modules manual-retain-release" "$own"
     check_explicit "$folder"
 }
 
-# Xcode builds modules explicitly: the scan must find both the Swift modules and their counterparts for bridging headers.
+# Xcode scans for modules before it builds them. The scan must find the Swift modules, and the Clang modules of the same
+# names for bridging headers.
 check_explicit() {
     local folder=$1/explicit name kind
     local flags=("${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -module-name Client -swift-version 5)
@@ -163,20 +167,19 @@ check_explicit() {
     done
 }
 
-# Compiles each file of the folder `Shapes` in the modes that its comment names; in other modes it may have warnings or
-# errors. Old apps use modes 5 and 5-main. The isolated conformance is written for mode 6, and with `MainActor` as the
-# default isolation a class that is created on a background queue or an actor must be nonisolated.
+# Compiles each file of the folder `Shapes` in the modes that its comment lists. In other modes it may have warnings or
+# errors. For example, with `MainActor` as the default isolation, a class that an actor creates must be nonisolated.
 check_shapes() {
     local file mode modes
     for file in "$clients"/Shapes/*.swift; do
-        modes=$(sed -n 's|^// Modes: ||p' "$file")
-        [ -n "$modes" ] || fail "$file names no modes"
+        modes=$(sed -n 's|^// Compiled in these modes of clients.bash: ||p' "$file")
+        [ -n "$modes" ] || fail "$file has no comment with its modes"
         for mode in $modes; do compile_swift "$mode" - "$file"; done
     done
 }
 
-# The sample app and its tests. The app, the package or the system must define each class that the app needs. The tests
-# use internal declarations, which only the modules made by `check_targets` export.
+# Compiles the sample app and its tests. The app, the package or the system must define each class that the app needs.
+# The tests use internal declarations, which can only be imported from the modules that `check_targets` emits.
 check_app() {
     local folder=$package/Examples/LegacyApp objects=$modules/LegacyApp tests
     compile_app LegacyApp "$objects" modules "$folder/App"
@@ -187,8 +190,8 @@ check_app() {
     done
 }
 
-# Compiles the app NAME in the folder $4 to the folder $2: the Swift files with the bridging header, then, with
-# `NAME-Swift.h`, the Objective-C files in targets of the kinds $3.
+# Compiles the app $1 in the folder $4, and writes the objects to the folder $2. The Swift files are compiled first,
+# with the bridging header, and emit a header for the Objective-C files, which are compiled in targets of the kinds $3.
 compile_app() {
     local name=$1 objects=$2 kinds=$3 folder=$4 file
     rm -rf "$objects" && mkdir -p "$objects"

@@ -25,7 +25,7 @@ struct SetupCode {
         import Foundation
         import LoginWithAmazon
 
-        /// Signs in at the local authorization server instead of Amazon.
+        /// Makes the app sign in at the local authorization server instead of Amazon.
         func useLocalServer() {
             let configuration = AMZNConfiguration(
                 clientID: "\(client.clientID)",
@@ -44,7 +44,7 @@ struct SetupCode {
         """
         #import <LoginWithAmazon/LoginWithAmazon.h>
 
-        /// Signs in at the local authorization server instead of Amazon.
+        /// Makes the app sign in at the local authorization server instead of Amazon.
         void useLocalServer(void) {
             NSURL *server = [NSURL URLWithString:@"\(server)"];
             AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]

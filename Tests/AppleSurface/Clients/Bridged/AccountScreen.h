@@ -1,4 +1,4 @@
-// An app's Objective-C class whose header imports the SDK's.
+// The header of an app's own Objective-C class. It imports the SDK's header.
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
 NS_ASSUME_NONNULL_BEGIN

@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// Swift code that uses the app's own Objective-C class, which is a delegate.
+/// Uses the app's own Objective-C class, which is a delegate too.
 final class AccountFlow: NSObject, AIAuthenticationDelegate {
     let screen = AccountScreen()
 

@@ -1,4 +1,4 @@
-// An Objective-C file that uses the app's Swift delegate, by the header that the compiler emits.
+// Uses the app's Swift delegate, which is declared in the header that the Swift compiler emits.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 

@@ -1,3 +1,3 @@
-// The import for a whole target. Its other files keep the import of the old SDK.
+// This import is sufficient for the whole target. The other files can keep the import of the old SDK.
 
 @_exported import LoginWithAmazonLegacy

@@ -1,4 +1,4 @@
-// `@import LoginWithAmazonLegacy;` provides the classes of both APIs.
+// With `@import LoginWithAmazonLegacy;`, a file can use the classes of both APIs.
 
 @import LoginWithAmazonLegacy;
 

@@ -1,5 +1,5 @@
-// Headers and modules that are imported in any order declare nothing twice. Constants belong to their module, even if
-// their header is imported first.
+// Headers and modules can be imported in any order without duplicate declarations. The constants are declared in their
+// own module, even if a file imports their headers first.
 
 #import <LoginWithAmazon/AMZNErrorConstants.h>
 #import <LoginWithAmazon/AMZNOptionConstants.h>

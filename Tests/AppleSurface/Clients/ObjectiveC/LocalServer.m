@@ -1,6 +1,6 @@
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
-/// Signs in at the local authorization server instead of Amazon.
+/// Makes the app sign in at the local authorization server instead of Amazon.
 void useLocalServer(void) {
     NSURL *server = [NSURL URLWithString:@"http://127.0.0.1:8118"];
     AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]

@@ -1,4 +1,4 @@
-// The official selectors with their exact types, the enumerators with their values, and the names of the text constants.
+// Checks the official selectors and their types, the values of the enumerators, and the names of the text constants.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 #if !TARGET_OS_OSX
@@ -24,7 +24,7 @@ _Static_assert(AMZNInteractiveStrategyAlways == 2, "");
 _Static_assert(AMZNAuthorizationGrantTypeToken == 0 && AMZNAuthorizationGrantTypeCode == 1, "");
 _Static_assert(AMZNRegionAuto == 0 && AMZNRegionNA == 1 && AMZNRegionEU == 2 && AMZNRegionFE == 3, "");
 
-// Old code passes a result's texts on as nonnull, as the official headers declare them.
+// The official headers declare these properties nonnull, so old code passes their values to nonnull parameters.
 #pragma clang diagnostic push
 #pragma clang diagnostic error "-Wnullable-to-nonnull-conversion"
 static void keepText(NSString *_Nonnull text) {}
@@ -37,7 +37,7 @@ void texts(AMZNAuthorizeResult *result) {
 }
 #pragma clang diagnostic pop
 
-// A surveyed app defines a global with this name, so the package must not.
+// An existing app defines a global constant with this name, so the package must not define one.
 NSString *const kAMZNLWAErrorNonLocalizedDescription = @"AMZNLWAErrorNonLocalizedDescription";
 
 void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthenticationDelegate> delegate, NSURL *url) {
@@ -133,7 +133,7 @@ void codePairs(AMZNCodePairManager *manager) {
     [manager getToken:[[AMZNGetTokenRequest alloc] init] handler:got];
 }
 
-// Results that need not be used.
+// Ignoring these results must not cause a warning.
 void unusedResults(void) {
     [AMZNScopeFactory scopeWithName:@"profile"];
     [AMZNLWASDKInfo sdkVersion];

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// The names of Swift 2, which `AIMobileLib` and `API` have beside those of Swift 3 and later.
+/// A client that uses the Swift 2 names of the members of `AIMobileLib` and `API`.
 class Swift2Client: NSObject, AIAuthenticationDelegate {
     var results: [String] = []
 

@@ -1,8 +1,8 @@
 import LoginWithAmazonLegacy
 
-// Modes: 5 5-complete 6
+// Compiled in these modes of clients.bash: 5 5-complete 6
 
-/// A delegate that resumes a continuation, created in an `async` function and on an actor.
+/// A delegate that resumes a continuation. It is created in an `async` function and on an actor.
 final class ContinuationDelegate: NSObject, AIAuthenticationDelegate {
     private let continuation: CheckedContinuation<String, Never>
 

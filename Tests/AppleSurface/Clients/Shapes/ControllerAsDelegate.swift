@@ -1,9 +1,9 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-// Modes: 5 5-main 6-main
+// Compiled in these modes of clients.bash: 5 5-main 6-main
 
-/// A view controller that is its own delegate, without annotations.
+/// A view controller that passes itself as the delegate, and has no isolation annotations.
 class ControllerAsDelegate: UIViewController, AIAuthenticationDelegate {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
@@ -18,7 +18,8 @@ class ControllerAsDelegate: UIViewController, AIAuthenticationDelegate {
     func requestDidFail(_ errorResponse: APIError!) { title = errorResponse.error.message }
 }
 
-/// A delegate as in Amazon's guide, which has a class for each call: it is created for the call and refers to the screen.
+/// A delegate as in Amazon's guide, which declares one class for each call. The object is created for the call, and has
+/// a reference to the screen.
 class ProfileDelegate: NSObject, AIAuthenticationDelegate {
     let parent: ControllerAsDelegate
 

@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-// Modes: 5 5-complete 6 5-main 6-main
+// Compiled in these modes of clients.bash: 5 5-complete 6 5-main 6-main
 
-/// A `switch` over all cases needs no default. With the framework of DropInFramework it does, because the framework's
-/// enumerations may gain cases.
+/// A `switch` over all cases needs no default. It does need one with the framework that `Examples/DropInFramework`
+/// builds, because the framework's enumerations may gain cases.
 func choices(_ region: AMZNRegion, _ strategy: AMZNInteractiveStrategy, _ grantType: AMZNAuthorizationGrantType) {
     switch region {
     case .auto, .NA, .EU, .FE: break

@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-// Modes: 5-complete 6 6-main
+// Compiled in these modes of clients.bash: 5-complete 6 6-main
 
 /// A controller with a conformance isolated to the main actor, as Swift 6 requires.
 final class IsolatedController: UIViewController, @MainActor AIAuthenticationDelegate {
@@ -11,7 +11,7 @@ final class IsolatedController: UIViewController, @MainActor AIAuthenticationDel
     func requestDidFail(_ errorResponse: APIError!) { title = errorResponse.error.message }
 }
 
-/// The conformance for compilers before 6.2.
+/// A controller with the form of the conformance that compilers before Swift 6.2 accept.
 final class PreconcurrencyController: UIViewController, @preconcurrency AIAuthenticationDelegate {
     func signIn() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
 

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-// Modes: 5 5-main
+// Compiled in these modes of clients.bash: 5 5-main
 
 /// An app's own scope class in an array whose type is inferred from the package's scopes.
 class OwnScope: NSObject, AMZNScope {

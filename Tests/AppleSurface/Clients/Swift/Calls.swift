@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// 2.x calls with values of every optionality found in old code.
+/// Makes 2.x calls with optional, implicitly unwrapped and non-optional values, as old code does.
 final class Calls: NSObject, AIAuthenticationDelegate {
     var delegate: AIAuthenticationDelegate?
     weak var weakDelegate: AIAuthenticationDelegate?

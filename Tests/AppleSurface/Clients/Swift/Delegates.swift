@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-/// Declares optional parameters. The delegate in the folder `Old` declares non-optional ones.
+/// A delegate with optional parameters. `Client31` in the folder `Old` has non-optional parameters.
 final class OptionalParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult?) {
         if let token = apiResult?.result as? String { print(token) }
@@ -11,7 +11,7 @@ final class OptionalParametersDelegate: NSObject, AIAuthenticationDelegate {
     }
 }
 
-/// Mixes a declaration with `!`, which most old code has, and one without.
+/// A delegate with one implicitly unwrapped parameter, as in most old code, and one non-optional parameter.
 final class MixedParametersDelegate: NSObject, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {}
     func requestDidFail(_ errorResponse: APIError) {}

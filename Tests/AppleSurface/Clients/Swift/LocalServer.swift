@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Signs in at the local authorization server instead of Amazon.
+/// Makes the app sign in at the local authorization server instead of Amazon.
 func useLocalServer() {
     let configuration = AMZNConfiguration(
         clientID: "amzn1.application-oa2-client.demo",

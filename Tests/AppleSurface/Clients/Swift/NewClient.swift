@@ -1,6 +1,7 @@
 import LoginWithAmazonLegacy
 
-// Code of apps written for SDK 3.x, with the types that they expect and values of every optionality found in them.
+// Code as in apps written for SDK 3.x. It declares the types that these apps expect, and passes optional, implicitly
+// unwrapped and non-optional values, as they do.
 
 class NewClient: NSObject {
     let manager: AMZNAuthorizationManager = AMZNAuthorizationManager.shared()

@@ -1,7 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-// An app's protocols with the SDK's calls as the official headers declare them: the app's tests replace the SDK.
+// Some apps declare protocols with the SDK's methods, so that their tests can replace the SDK. The SDK's classes must
+// conform to such protocols.
 
 protocol LoginManager {
     func authorize(

@@ -13,7 +13,7 @@ struct ContentView: View {
     var body: some View { Text("Sample") }
 }
 
-/// Source applications of each optionality found in old code.
+/// Passes optional, implicitly unwrapped and non-optional source applications, as old code does.
 func openWithEachSource(_ url: URL!, _ info: [String: Any], _ optional: String?, _ unwrapped: String!) -> [Bool] {
     let old = AIMobileLib.handleOpen(_:sourceApplication:)
     let typed: (URL, String?) -> Bool = AMZNAuthorizationManager.handleOpen

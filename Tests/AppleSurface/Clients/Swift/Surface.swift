@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-// The public declarations that only Apple's platforms have.
+// Uses the public declarations that exist only on Apple's platforms.
 
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
@@ -21,5 +21,5 @@ final class DataScope: NSObject, AMZNScope {
     let scopeData: [AnyHashable: Any] = ["key": 1]
 }
 
-/// A surveyed app defines a global with this name, so the package must not.
+/// An existing app defines a global constant with this name, so the package must not define one.
 let kAMZNLWAErrorNonLocalizedDescription = "AMZNLWAErrorNonLocalizedDescription"

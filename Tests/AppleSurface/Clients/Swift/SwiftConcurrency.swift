@@ -43,7 +43,7 @@ struct CallsInTasks {
     }
 }
 
-/// A result that an actor keeps and a screen shows.
+/// An actor that stores a result. A screen on the main actor reads it.
 actor Results {
     private var last: AMZNAuthorizeResult?
 
@@ -67,7 +67,7 @@ final class Screen {
     func show(_ results: Results) async { result = await results.result() }
 }
 
-/// An inferred array that later takes another scope.
+/// Appends other scopes to an array whose type is inferred.
 func added() -> AMZNAuthorizeRequest {
     var scopes = [AMZNProfileScope.profile()]
     scopes.append(AMZNScopeFactory.scope(withName: "alexa:all"))

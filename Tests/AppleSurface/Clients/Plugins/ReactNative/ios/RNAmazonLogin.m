@@ -1,4 +1,4 @@
-// A React Native module in the shape of those that vendored the framework of SDK 3.x.
+// A React Native module, written like existing modules that contain the framework of SDK 3.x.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 #import <React/RCTBridgeModule.h>

@@ -1,4 +1,4 @@
-// A Cordova plugin in the shape of those that vendored the framework of SDK 2.x and 3.x.
+// A Cordova plugin, written like existing plugins that contain the framework of SDK 2.x or 3.x.
 
 #import "AmazonLogin.h"
 

@@ -3,7 +3,7 @@ import Flutter
 import LoginWithAmazon
 import UIKit
 
-/// A Flutter plugin in the shape of those that vendored the framework of SDK 2.x.
+/// A Flutter plugin, written like existing plugins that contain the framework of SDK 2.x.
 public class FlutterAmazonLoginPlugin: NSObject, FlutterPlugin {
     public static func register(with registrar: FlutterPluginRegistrar) {
         let channel = FlutterMethodChannel(name: "amazon_login", binaryMessenger: registrar.messenger())
