@@ -78,7 +78,7 @@ import Testing
         #expect(await signIn.everything() == [callback])
     }
 
-    @Test("Expectation 24, Outside 24: Clearing succeeds without a session, and without a reply from the server")
+    @Test("Expectation 24, Outside 24: `clearAuthorizationState` succeeds without a session, and without a reply")
     func clear() async throws {
         #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
         try await harness.signIn()

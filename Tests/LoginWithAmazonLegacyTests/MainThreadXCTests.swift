@@ -8,7 +8,7 @@ import XCTest
 /// delegates.
 ///
 /// XCTest runs these tests one at a time, and not concurrently with those of Swift Testing. They can therefore use the
-/// shared manager without `SharedManager`.
+/// shared manager without the trait `sharedManager`.
 final class MainThreadXCTests: XCTestCase {
     func testCallbacksComeOnTheMainThreadAfterTheCallHasReturned() {
         for call in SDK2Call.all + [.withoutScopes] {

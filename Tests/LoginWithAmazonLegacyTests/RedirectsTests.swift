@@ -21,7 +21,7 @@ import Testing
         #expect(await signIn.everything() == [.nothing(.authorizeUser)])
     }
 
-    @Test("Without a URL or a configuration the handler returns false")
+    @Test("`handleOpen` returns false without a URL, and without a configuration")
     func nothing() {
         #expect(!AIMobileLib.handleOpen(nil, sourceApplication: nil))
         #expect(!AIMobileLib.handleOpenURL(nil, sourceApplication: nil))
