@@ -20,8 +20,9 @@ BLOCK = re.compile(r"(?:<!-- (?P<path>\S+) -->\n *)?```(?P<language>swift|objc|d
 SUFFIX = {"swift": "swift", "objc": "m"}
 SWIFT_ALONE = re.compile(r"\bawait\b|AMZNDiagnosticEvent|AMZNKeychainGrantStore\(service|WindowGroup|@_exported|\.(package|product)\(")
 
-# The screen that the articles' code belongs to. Code of 2.x and its replacement are in different files, because they may
-# use the same names. In Objective-C a declaration is enough, because nothing is linked.
+# How a file of each kind begins: its imports, and the screen to which the articles' code is added. Code of 2.x and its
+# replacement are in different files, because they may use the same names. In Objective-C, a declaration of the screen
+# is enough, because nothing is linked.
 HEADS = {
     "old.swift": """
 import LoginWithAmazonLegacy
@@ -62,7 +63,7 @@ final class NewScreen {
 @end
 """,
 }
-# The variables that an article's text introduces and its statements use.
+# The parameters of the methods into which statements are put: variables that an article introduces in its text.
 PARAMETERS = {
     "old.swift": "",
     "new.swift": "request: AMZNAuthorizeRequest, names: [String], error: any Error",
@@ -118,7 +119,7 @@ def write_article(article, folder):
                 result = "".join(line[1:] + "\n" for line in code.splitlines() if not line.startswith("-"))
                 suffix = "m" if "@interface" in code else "swift"
                 files[f"{name}-{number}-old.{suffix}"] = result
-        # swift-log is a package, and this package depends on none.
+        # Code that imports swift-log can't be compiled, because this package has no dependencies.
         elif is_here and "import Logging" not in code:
             kind = ("old." if re.search(r"\bAI[A-Z]|\bAPI[A-Z]|OldScreen", code) else "new.") + SUFFIX[language]
             file = f"{name}-{kind}"
@@ -134,7 +135,7 @@ def compare_languages(article):
         swift = [code for language, code in blocks if language == "swift" and not SWIFT_ALONE.search(code)]
         if len(swift) > [language for language, _ in blocks].count("objc"):
             title = section.splitlines()[0]
-            errors.append(f"{article.relative_to(PACKAGE)}: less in Objective-C than in Swift: {title}")
+            errors.append(f"{article.relative_to(PACKAGE)}: less code in Objective-C than in Swift: {title}")
 
 
 platform, target = sys.argv[1], Path(sys.argv[2])

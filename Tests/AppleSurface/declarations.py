@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Compares the declarations of Objective-C headers, whatever their wording and order; the members of a category count
-as its class's. Prints the differences, then the number of facts in the package's headers.
+"""Compares the declarations of Objective-C headers, whatever their wording and order. A member of a category is
+compared as a member of its class. Prints the differences, then the number of facts in the package's headers.
 
 usage: declarations.py FOLDER CLANG FLAG…
 
@@ -35,7 +35,7 @@ def read(headers):
     for line in subprocess.check_output(command, input=imports, text=True).splitlines():
         waiting += ATTRIBUTE.findall(line)
         text = ATTRIBUTE.sub("", line)
-        # A class has its attributes on a line of their own.
+        # The attributes of a class are printed on a line before the class.
         if text:
             yield text, [re.sub("^unavailable.*", "unavailable", each) for each in waiting]
             waiting = []
@@ -65,9 +65,9 @@ def facts(headers):
 
 emitted = set(facts(f'"{header}"' for header in Path(sys.argv[1]).glob("*-Swift.h")))
 own = set(facts(["<LoginWithAmazon/LoginWithAmazon.h>"]))
-# The compiler emits no deprecations of enumerations.
+# The Swift compiler doesn't emit the deprecation of an enumeration.
 own = {fact for fact in own if not fact.startswith("API: deprecated")}
 for fact in sorted(emitted ^ own):
-    print("only the compiler's headers" if fact in emitted else "only the package's headers", fact, sep=": ")
+    print("only in the compiler's headers" if fact in emitted else "only in the package's headers", fact, sep=": ")
 print(len(own), "facts")
 sys.exit(emitted != own)

@@ -1,13 +1,15 @@
-# Checks what the compiler makes of the package's modules, and of clients that need them: headers and objects. Sourced
-# after `surface.bash`, with the modules built for the current platform.
+# Checks the headers and objects that the compiler emits for the package's modules and their clients. This file is
+# sourced after `surface.bash`, and the modules must have been built for the current platform.
 
-# Compares the headers in the folder $2, which the compiler has emitted, with the package's own below the sources $1.
+# Compares the headers that the compiler has emitted to the folder $2 with the package's own headers below the folder
+# $1.
 compare_declarations() {
     python3 "$surface/declarations.py" "$2" "$clang" "${clang_flags[@]}" \
         "-I$1/LoginWithAmazonLegacy/ObjectiveC/include" "${@:3}"
 }
 
-# Compares them twice: without and with the migration deprecations of the trait and the macro.
+# Compares the headers twice: without the trait `MigrationWarnings` and the macro `LWA_MIGRATION_WARNINGS`, and with
+# them.
 check_declarations() {
     compare_declarations "$1" "$modules" && declare_modules "$1" "$modules/migration" -D MigrationWarnings &&
         compare_declarations "$1" "$modules/migration" -DLWA_MIGRATION_WARNINGS=1
@@ -25,7 +27,7 @@ check_switches() {
 }
 
 # Fails if the objects or the package need a symbol that neither they nor the system define. Symbols that begin with NS,
-# UI … are the system's.
+# UI or a similar prefix are the system's.
 find_missing_symbols() {
     local all=("$@" "$modules"/LoginWithAmazon{,Legacy}.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) missing
     missing=$(comm -23 \
@@ -35,8 +37,8 @@ find_missing_symbols() {
     [ -z "$missing" ] || { echo "error: no object defines $missing"; return 1; }
 }
 
-# The package must define what clients in Objective-C need, and no header may define a symbol: two files that import it
-# would define the symbol twice.
+# The package must define what clients in Objective-C need. No header may define a symbol, because two files that import
+# the header would then both define it.
 check_symbols() {
     local objects=("$modules"/clients/no-modules/*.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) twice
     find_missing_symbols "${objects[@]}" || return

@@ -1,5 +1,5 @@
 # Sets up the compiler as on a Mac for `check` and `planted`: real Apple triples, the fake SDK, and the package's two
-# modules as Mach-O objects. Sourced, not run.
+# modules as Mach-O objects. Both source this file.
 #
 #   use_platform NAME [FOLDER]   ios, macos, catalyst or visionos. Sets `platform`, `triple` (at the deployment target of
 #                            Package.swift), `modules` (the FOLDER for the package's modules and clients, by default
@@ -8,15 +8,15 @@
 #   build_module NAME SOURCES   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap;
 #   declare_modules SOURCES FOLDER [FLAG…]   the same files of both modules in another folder, but no objects: quicker
 #
-#   swift_flags    `swiftc "${swift_flags[@]}" …` is a frontend (WMO) for the platform with the fake SDK. The package's modules are
-#                  found beside it by `-I "$modules"`.
+#   swift_flags    `swiftc "${swift_flags[@]}" …` compiles a whole module for the platform with the fake SDK. With
+#                  `-I "$modules"` it can import the package's modules.
 #   clang_flags    `"$clang" "${clang_flags[@]}" …` is the same for C, Objective-C and C++, without `-fmodules`.
 #   clang_modules  what SwiftPM and Xcode add for clients with `-fmodules`: a cache, and a module map for each of the two modules
 #
-# Apple's binaries are unavailable, so the toolchain's standard library replaces them: `Swift` is recompiled from its
-# textual interface with Objective-C enabled; the other modules are the toolchain's binaries with their triple replaced
-# by another one of 24 characters. They keep every `@available`. Darwin's libc headers are Apple's own (APSL), from the
-# PyPI wheel `ziglang`.
+# Apple's binaries are unavailable, so the toolchain's standard library replaces them. `Swift` is recompiled from its
+# textual interface with Objective-C enabled. The other modules are the toolchain's binaries, in which an Apple triple
+# of the same length, 24 characters, replaces the triple of Linux. The `@available` attributes of all
+# these modules remain in effect. Darwin's libc headers are Apple's own (APSL), from the PyPI wheel `ziglang`.
 
 surface=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 package=$(cd "$surface/../.." && pwd)
@@ -27,7 +27,7 @@ clang=$toolchain/bin/clang
 linux_modules=$toolchain/lib/swift/linux
 platforms="ios macos catalyst visionos"
 
-# The deployment target of `.iOS(.v15)` or `.macCatalyst("13.1")` in Package.swift.
+# Prints the deployment target of a platform in Package.swift, such as 15.0 for `.iOS(.v15)`.
 deployment_target() {
     local version
     version=$(sed -nE "s/.*\.$1\((\.v|\")([0-9_.]+).*/\2/p" "$package/Package.swift" | tr _ .)
@@ -37,7 +37,7 @@ deployment_target() {
 use_platform() {
     local framework header map ui="UIKit SafariServices"
     platform=$1
-    # The second triple is that of the compiled standard library: old, and 24 characters long.
+    # `library_triple` is the triple of the standard library. It has 24 characters, and no later version than `triple`.
     case $platform in
         ios) triple=arm64-apple-ios$(deployment_target iOS) library_triple=arm64-apple-ios9.0000000 sdk=iPhoneOS ;;
         catalyst) triple=arm64-apple-ios$(deployment_target macCatalyst)-macabi library_triple=arm64-apple-ios13-macabi sdk=MacOSX ;;
@@ -50,16 +50,16 @@ use_platform() {
     library=$work/$platform/library
     linked=$work/$platform/frameworks
     frameworks="Glibc Darwin ObjectiveC Foundation CryptoKit Security $ui AuthenticationServices SwiftUI os"
-    # The folder links only the platform's own frameworks, because the compiler finds every module in it.
+    # `$linked` has links only to frameworks of this platform, because the compiler can import every module in it.
     mkdir -p "$library" "$linked" "$modules"
     for framework in $frameworks; do
         ln -sfn "$fakes/$framework" "$linked/$framework"
         header=$(ls "$fakes/$framework/"{"$framework",NSObject,SwiftGlibc}.h 2>/dev/null || true)
-        # The toolchain's modules were compiled for Linux. The name SwiftGlibc stands for Darwin's libc here.
+        # The toolchain's modules were compiled for Linux and import SwiftGlibc. Here it declares Darwin's libc.
         [ -z "$header" ] || printf 'module %s [system] {\n    header "%s"\n    export *\n}\n' "${framework/Glibc/SwiftGlibc}" "$header"
     done >"$linked/map.$$"
     mv "$linked/map.$$" "$linked/module.modulemap"
-    ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch asks for <objc/NSObject.h>
+    ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch imports <objc/NSObject.h>
     swift_flags=(
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
         -module-cache-path "$work/cache/$platform" -load-plugin-library "$toolchain/lib/swift/host/plugins/libObservationMacros.so"
@@ -74,7 +74,7 @@ use_platform() {
         "-fmodule-map-file=$modules/LoginWithAmazon.modulemap" "-fmodule-map-file=$modules/LoginWithAmazonLegacy.modulemap")
 }
 
-# Darwin's libc headers, downloaded once.
+# Downloads Darwin's libc headers, unless an earlier run has done it.
 prepare_headers() {
     local download=$work/download headers=ziglang/lib/libc/include/any-macos-any
     link_sdks
@@ -103,15 +103,18 @@ link_sdks() {
     done
 }
 
-# Compiles `Swift` from its textual interface with Objective-C enabled; takes about half a minute, once.
+# Compiles `Swift` from its textual interface with Objective-C enabled. This takes about half a minute, and later runs
+# reuse the result.
 prepare_swift() {
     local interface=$work/library/Swift.swiftinterface base=arm64-apple-ios9.0000000 stamp
     stamp=$({ swiftc --version 2>/dev/null; cat "$fakes/Swift/ObjectiveC.swiftinterface"; } | sha256sum)
     [ "$(cat "$work/library/stamp" 2>/dev/null)" = "$stamp" ] && return
     mkdir -p "$work/library"
-    # With an SDK without a version, which allows the search of subdirectories: the compilation of an interface passes
-    # on no module maps.
-    # (Omits 80-bit types and compatibility functions for older libraries, which arm64 and this library lack.)
+    # The SDK for this compilation has no version, so the compiler searches subdirectories for module maps. The search is
+    # necessary, because the compilation of an interface doesn't pass on the module maps of the command line.
+    #
+    # The sed command removes calls of functions for 80-bit types, which arm64 lacks, and the attribute `@backDeployed`,
+    # because there are no older versions of this library.
     sed -E -e "3s/-target [^ ]+/-target $base/; 3s/-disable-objc-interop/-enable-objc-interop/g" \
         -e '/_stdlib_squareRootl|_stdlib_remainderl/s/= .*/= self + self/' \
         -e 's/@backDeployed\(before: [^)]*\) ?//' \
@@ -122,7 +125,7 @@ prepare_swift() {
         mv "$interface.compiled" "$work/library/Swift.swiftmodule" && echo "$stamp" >"$work/library/stamp"
 }
 
-# The standard library for the current platform: a copy of each module with the platform's triple.
+# Makes the standard library for the current platform: copies each module, and replaces its triple.
 prepare_library() {
     local module
     prepare_swift || return
@@ -134,7 +137,8 @@ prepare_library() {
         "$work/library/Swift.swiftmodule" >"$library/Swift.swiftmodule"
 }
 
-# The toolchain's Swift Testing, from its textual interface; its macros run on this machine. Fake XCTest beside it.
+# Compiles the toolchain's Swift Testing from its textual interface, and the fake XCTest. The macros of Swift Testing
+# run on this machine.
 prepare_testing() {
     local interface=$library/Testing.swiftinterface
     sed -E "3s/-target [^ ]+/-target $triple/; 3s/-disable-objc-interop/-enable-objc-interop/" \
@@ -146,7 +150,8 @@ prepare_testing() {
             -o "$library/XCTest.swiftmodule" "$fakes"/XCTest/*.swift
 }
 
-# The Swift parts of the fake frameworks; of those without any, a module that also exports Foundation, as Apple's do.
+# Compiles the Swift files of the fake frameworks. For a framework without Swift files, compiles a module that exports
+# the headers and Foundation, as Apple's frameworks do.
 prepare_fakes() {
     local name files
     for name in $frameworks; do
@@ -174,7 +179,7 @@ prepare_platform() {
     ) 9>"$work/lock"
 }
 
-# `module_flags` and `module_files` for a module of the package below the folder $2.
+# Sets `module_flags` and `module_files` for the module $1 of the package below the folder $2.
 use_module() {
     module_flags=(-swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -I "$modules" -module-name "$1")
     [ "$1" = LoginWithAmazon ] && module_flags+=(-package-name surface)
@@ -187,7 +192,7 @@ build_module() {
         -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1" "$modules"
 }
 
-# Emits the modules below the folder $1 to the folder $2 for importers only, without function bodies.
+# Emits both modules below the folder $1 to the folder $2, without function bodies, so that they can only be imported.
 declare_modules() {
     local name sources=$1 folder=$2
     shift 2

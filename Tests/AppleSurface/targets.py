@@ -17,7 +17,7 @@ from pathlib import Path
 
 SURFACE = Path(__file__).resolve().parent
 PACKAGE = SURFACE.parent.parent
-# XCTest needs a later system than the package, and raises the deployment target of tests to it.
+# XCTest needs a later system version than the package, so the tests have a later deployment target.
 RAISED = {"macosx12.": "macosx13.", "ios15.": "ios16."}
 BUNDLE = "import Foundation\nextension Foundation.Bundle { static var module: Bundle { .main } }\n"
 

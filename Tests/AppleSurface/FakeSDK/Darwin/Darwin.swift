@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported import Darwin
 
-// Apple's overlay for the headers: variadic functions and macros that the compiler does not import.
+// The declarations of Apple's overlay: variadic functions and macros, which the compiler doesn't import from headers.
 
 public var errno: Int32 {
     get { __error().pointee }

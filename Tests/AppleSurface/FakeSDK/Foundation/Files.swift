@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// The part of Foundation for files, descriptors and processes that programs and tests use. It is in Swift, because the
-// toolchain's standard library lacks the type that an error parameter of Objective-C is imported as.
+// The part of Foundation for files, descriptors and processes that programs and tests use.
 
 open class FileHandle: NSObject, @unchecked Sendable {
     public class var standardOutput: FileHandle { fatalError() }

@@ -5,8 +5,8 @@
 @_exported import FoundationEssentials
 @_exported import ObjectiveC
 
-// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more come from the toolchain and are the same as Apple's. The
-// files in Swift add the rest. None of it ever runs.
+// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more come from the toolchain, and are the same as Apple's. The
+// Swift files of this folder declare what the toolchain's FoundationEssentials lacks. The code never runs.
 
 extension URLSession {
     public convenience init(
@@ -24,7 +24,6 @@ extension URLSession {
 }
 
 extension OperationQueue {
-    /// The queue that runs the operations.
     public var underlyingQueue: DispatchQueue? {
         get { nil }
         set {}
@@ -32,12 +31,10 @@ extension OperationQueue {
 }
 
 extension ProcessInfo {
-    /// Calls the block, and again with true when the time runs out.
     @available(macOS, unavailable)
     public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {}
 }
 
-/// A request of the URL loading system.
 public struct URLRequest: Sendable {
     public var url: URL?
     public var httpMethod: String?

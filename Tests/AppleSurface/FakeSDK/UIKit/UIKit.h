@@ -26,7 +26,7 @@ NS_SWIFT_SENDABLE
 @property (class, nonatomic, readonly) UIColor *systemBackgroundColor;
 @end
 
-// Every class and protocol from here on.
+// Isolates every class and protocol from here on to the main actor.
 BEGIN_UI_ACTOR
 
 @interface UIResponder : NSObject
