@@ -24,7 +24,7 @@ import Foundation
     /// The call retains its delegate until then. Several calls may have the same delegate.
     ///
     /// A client may declare a parameter as `APIResult!`, `APIResult?` or `APIResult`, and the same applies to
-    /// `APIError`. With Objective-C, a single requirement accepts all three types. On this platform, each method is a
+    /// `APIError`. With Objective-C, a single requirement accepts all three types. Without Objective-C, there is a
     /// separate requirement for each type. All requirements have default implementations: the default for `!` calls the
     /// non-optional requirement, and the default for the non-optional type calls the requirement for `?`. The compiler
     /// therefore accepts a class that lacks a method. If an outcome requires the missing method, the app isn't

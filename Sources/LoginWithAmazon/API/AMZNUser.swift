@@ -39,12 +39,13 @@ public final class AMZNUser: NSObject, Sendable {
 
     /// Whether all fields are equal.
     public override func isEqual(_ object: Any?) -> Bool { (object as? AMZNUser)?.profile == profile }
-    /// Equal for equal users.
+    /// A hash value that is equal for equal users.
     public override var hash: Int { profile.fields.hashValue }
     /// The user id, without the other personal data.
     public override var description: String { "<AMZNUser \(userID ?? "without an id")>" }
 
-    /// Fetches the profile of the shared manager's user: cached for an hour, then from the server.
+    /// Fetches the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise
+    /// from the server.
     ///
     /// The handler is called once, on the main thread; for a call made on the main thread, after the call has returned.
     /// If no user is signed in with a profile scope, the error has code 1.

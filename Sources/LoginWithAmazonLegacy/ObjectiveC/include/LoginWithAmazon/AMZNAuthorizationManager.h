@@ -52,8 +52,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 /// `handleOpenURL:sourceApplication:` use. Unless set with `setShared:`, it is created on first use from the main
 /// bundle's `APIKey`.
 + (AMZNAuthorizationManager *)sharedManager;
-/// Replaces the shared manager. Call this method before the first call of the shared manager: `region`, `sandboxMode`
-/// and calls in progress are not moved to the new manager. Not in the official SDK.
+/// Replaces the shared manager. Call this method before the first call of the shared manager, because `region`,
+/// `sandboxMode` and calls in progress are not moved to the new manager. Not in the official SDK.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
 /// Completes the shared manager's pending sign-in if `url` is its redirect; returns `NO` for any other URL.

@@ -18,8 +18,8 @@ NS_ASSUME_NONNULL_BEGIN
 ///
 /// The calls may be made from any thread and return immediately. The handler is called exactly once, on the main
 /// thread. If the call was made on the main thread, the handler runs after the call has returned. If it was made on
-/// another thread, the handler may run earlier. A call doesn't retain its manager: deallocating the manager cancels its
-/// calls with code 3.
+/// another thread, the handler may run earlier. A call doesn't retain its manager, and deallocating the manager cancels
+/// its calls with code 3.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
@@ -27,8 +27,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 /// The region whose endpoints are used. The property has no effect unless the configuration comes from an API key.
 @property (nonatomic) AMZNRegion region;
 
-/// Creates a manager that is configured from the main bundle's `APIKey`. It ignores `[AMZNAuthorizationManager
-/// setShared:]`.
+/// Creates a manager that is configured from the main bundle's `APIKey`, even if another manager was set with
+/// `[AMZNAuthorizationManager setShared:]`.
 - (instancetype)init;
 
 /// The manager of the whole app. It shares the session that `AMZNAuthorizationManager.sharedManager` has at the time of

@@ -30,12 +30,12 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 
 /// Whether all fields are equal.
 - (BOOL)isEqual:(nullable id)object __attribute__((warn_unused_result));
-/// Equal for equal users.
+/// A hash value that is equal for equal users.
 @property (nonatomic, readonly) NSUInteger hash;
 /// The user id, without the other personal data.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Gets the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise from
+/// Fetches the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise from
 /// the server. If no user is signed in with a profile scope, the error has code 1.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
