@@ -138,7 +138,7 @@ check_bridged_clients() {
         compile_swift "$mode" "$own/Client-Bridging-Header.h" "$own"/*.swift
         compile_swift "$mode" "$own/Client-Bridging-Header.h" "$folder"/none/*.swift
     done
-    # The mode has no influence on what a bridging header imports.
+    # One mode is enough here, because the mode has no influence on what a bridging header imports.
     for name in Umbrella Classes Flat Modules; do
         compile_swift 5 "$folder/$name.h" "$clients"/Old/*.swift
         compile_swift 5 "$folder/$name.h" "$folder"/none/{Client31,Swift2Client}.swift

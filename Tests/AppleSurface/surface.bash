@@ -5,8 +5,8 @@
 #                            Package.swift), `modules` (the FOLDER for the package's modules and clients, by default
 #                            the platform's) and the flags below.
 #   prepare_platform         the platform's standard library and fake SDK, reused from .build/apple-surface
-#   build_module NAME SOURCES   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap;
-#   declare_modules SOURCES FOLDER [FLAG…]   the same files of both modules in another folder, but no objects: quicker
+#   build_module NAME SOURCES   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap
+#   declare_modules SOURCES FOLDER [FLAG…]   the same files of both modules in another folder, without objects (quicker)
 #
 #   swift_flags    `swiftc "${swift_flags[@]}" …` compiles a whole module for the platform with the fake SDK. With
 #                  `-I "$modules"` it can import the package's modules.
@@ -55,7 +55,7 @@ use_platform() {
     for framework in $frameworks; do
         ln -sfn "$fakes/$framework" "$linked/$framework"
         header=$(ls "$fakes/$framework/"{"$framework",NSObject,SwiftGlibc}.h 2>/dev/null || true)
-        # The toolchain's modules were compiled for Linux and import SwiftGlibc. Here it declares Darwin's libc.
+        # The toolchain's modules were compiled for Linux and import SwiftGlibc. Here, that module declares Darwin's libc.
         [ -z "$header" ] || printf 'module %s [system] {\n    header "%s"\n    export *\n}\n' "${framework/Glibc/SwiftGlibc}" "$header"
     done >"$linked/map.$$"
     mv "$linked/map.$$" "$linked/module.modulemap"

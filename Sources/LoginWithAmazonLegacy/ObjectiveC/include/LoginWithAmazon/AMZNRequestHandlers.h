@@ -1,4 +1,4 @@
-// The declarations are in the module LoginWithAmazonConstants, whose headers must be in the same folder as its map.
+// The declarations are in the module LoginWithAmazonConstants, whose headers must be beside its module map.
 #pragma once
 
 #import <LoginWithAmazonConstants/AMZNRequestHandlers.h>

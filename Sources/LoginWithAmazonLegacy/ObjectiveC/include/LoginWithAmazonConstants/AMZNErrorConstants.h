@@ -55,8 +55,8 @@ AMZN_TEXT(kAMZNLWAErrorDomain) = @"AMZNLWAErrorDomain";
 AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use `kAMZNLWAErrorDomain`") = @"AMZNLWAErrorDomain";
 /// The key in an error's `userInfo` for the number of seconds to wait before the next attempt.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";
-/// The key in an error's `userInfo` for the reason of code 3, which is the text `byUser`, `superseded`, `timedOut`,
-/// `signedOut` or `managerReleased`. Not in the official SDK.
+/// The key of the reason in the `userInfo` of an error with code 3. The reason is the text `byUser`, `superseded`,
+/// `timedOut`, `signedOut` or `managerReleased`. Not in the official SDK.
 AMZN_TEXT(kAMZNLWAErrorCancellation) = @"AMZNLWAErrorCancellation";
 
 #endif
