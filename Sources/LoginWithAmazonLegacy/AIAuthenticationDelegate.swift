@@ -35,7 +35,8 @@ import Foundation
         )
     #endif
     public protocol AIAuthenticationDelegate: AINonOptionalDelegate, AIOptionalDelegate {
-        // Without `@_nonoverride`, the compiler treats these methods as the requirements of `AIOptionalDelegate`.
+        // Without `@_nonoverride`, the compiler treats these methods as redeclarations of the requirements of
+        // `AIOptionalDelegate`.
         /// The call succeeded.
         @_nonoverride func requestDidSucceed(_ apiResult: APIResult!)
         /// The call failed.

@@ -119,7 +119,7 @@ private class OwnScope: NSObject, AMZNScope {
     var name: String { "alexa:all" }
 }
 
-/// 2.x calls in the handlers of 3.x calls, which capture a delegate that isn't sendable.
+/// Makes 2.x calls in the handlers of 3.x calls. The handlers capture a delegate that isn't sendable.
 class Handlers {
     var delegate: AIAuthenticationDelegate?
     var isSignedIn = false
