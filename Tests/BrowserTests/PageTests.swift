@@ -6,7 +6,7 @@ import Testing
 @testable import LoginWithAmazon
 
 extension BrowserTests {
-    /// The pages of the local server and of the loopback user agent.
+    /// Tests of the pages of the local server and of the loopback user agent.
     @Suite(.deadline(minutes: 3), .enabled(if: Survival.isReported, "\(Survival.whySkipped)")) struct PageTests {
         private static let signIn = [
             "Email", "Password", "Sign in", "Cancel", "Sign in as Ada Lovelace (demo)",
@@ -20,7 +20,7 @@ extension BrowserTests {
         ]
 
         @Test("The server's pages are usable by keyboard, fit a phone, and have named controls and legible text")
-        func server() async throws {
+        func serversPagesAreAccessible() async throws {
             try await Self.examine { browser, server in
                 var problems: [String] = []
                 let expect = { (name: String, controls: [String]) in
@@ -69,8 +69,8 @@ extension BrowserTests {
                 """)
         }
 
-        /// Sets a fault with the form on the first page. Returns a problem if the message about
-        /// the fault doesn't have the focus or is out of view.
+        /// Sets a fault with the form on the first page. Returns a problem if the message about the fault doesn't have
+        /// the focus or is out of view.
         private static func set(_ fault: String, expecting text: String, _ browser: Chromium) throws -> [String] {
             if try browser.evaluate("document.querySelector('details').open") as? Bool == false {
                 try browser.focus("Another fault")
@@ -86,8 +86,8 @@ extension BrowserTests {
             ].compactMap { $0 }
         }
 
-        @Test("Each closing page shows the whole name of the app, even a long one, is legible and fits a phone")
-        func closingPages() async throws {
+        @Test("Each closing page shows the app's whole name, even a long name, and is legible and fits a phone")
+        func closingPagesShowTheAppsName() async throws {
             let folder = try TemporaryFolder()
             try await Self.examine { browser, _ in
                 try LoopbackOutcome.allCases.flatMap { outcome in
@@ -103,7 +103,7 @@ extension BrowserTests {
         }
 
         @Test("The journal shows new requests without moving the focus or selection, until it is paused")
-        func journal() async throws {
+        func journalUpdatesWithoutMovingTheFocus() async throws {
             try await Self.examine { browser, server in
                 let add = { (query: String) in _ = try browser.evaluate("fetch('/user/profile\(query)').then(update)") }
                 try browser.open(server.baseURL.appendingPathComponent("journal"))
@@ -124,8 +124,8 @@ extension BrowserTests {
             }
         }
 
-        /// Runs the examination and expects that it returns no problems. It has no expectations itself, because Swift
-        /// Testing can't attribute an expectation on the browser's thread to a test.
+        /// Runs the examination and expects that it returns no problems. The examination itself has no expectations,
+        /// because Swift Testing can't attribute an expectation on the browser's thread to a test.
         private static func examine(
             _ problems: @escaping @Sendable (Chromium, LocalAuthorizationServer) throws -> [String]
         ) async throws {

@@ -7,8 +7,9 @@ import Testing
 private let makesPictures = ProcessInfo.processInfo.environment["BROWSER_PICTURES"] != nil
 
 extension BrowserTests {
-    /// The pictures in the README and in articles. `BROWSER_PICTURES=1` takes each picture again, in light and dark
-    /// mode, and writes a digest of its words and styles to `pictures.list`. Without it, the tests compare the digests.
+    /// Tests of the pictures in the README and in articles. `BROWSER_PICTURES=1` takes each picture again, in light and
+    /// dark mode, and writes a digest of its words and styles to `pictures.list`. Without this variable, the tests
+    /// compare the digests.
     @Suite(.deadline(minutes: 3), .enabled(if: makesPictures || Survival.isReported, "\(Survival.whySkipped)"))
     struct PictureTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
@@ -29,7 +30,7 @@ extension BrowserTests {
                 Picture(name: "side-by-side", part: "#step-2", size: (1120, 1100)), Picture(name: "migration-report"),
                 Picture(name: "local-server", module: "LoginWithAmazon"),
             ])
-        func picture(_ picture: Picture) async throws {
+        func pageMatchesItsPicture(_ picture: Picture) async throws {
             let folder = try TemporaryFolder()
             let server = try LocalAuthorizationServer()
             defer { server.stop() }
@@ -68,9 +69,8 @@ extension BrowserTests {
             return page
         }
 
-        /// The words of the picture's part and the page's style, without what varies: ports, dates and temporary
-        /// folders. Also
-        /// takes the pictures if `BROWSER_PICTURES` is set.
+        /// The words of the part of the page that is in the picture, and the page's style, without ports, dates and
+        /// temporary folders. Also takes the pictures if `BROWSER_PICTURES` is set.
         private static func words(_ browser: Chromium, _ picture: Picture) throws -> String {
             try browser.call("Emulation.setScrollbarsHidden", ["hidden": true])
             try browser.show(width: picture.size.width, isDark: false)

@@ -11,7 +11,7 @@ extension BrowserTests {
     /// Tests sign-ins in which the user operates the pages with the keyboard.
     @Suite(.deadline(minutes: 3)) struct SignInTests {
         @Test("A user who corrects a wrong password and allows access is signed in, and the last page is accessible")
-        func allowing() async throws {
+        func allowingSignsTheUserIn() async throws {
             let end = try await signIn { browser in
                 try browser.focus("Email")
                 try browser.write("ada@example.com")
@@ -29,7 +29,7 @@ extension BrowserTests {
         }
 
         @Test("A user who denies access isn't signed in, and the last page is accessible")
-        func denying() async throws {
+        func denyingSignsNoUserIn() async throws {
             let end = try await signIn { browser in
                 try browser.choose("Sign in as Grace Hopper (demo)")
                 try browser.choose("Deny")
@@ -58,7 +58,7 @@ extension BrowserTests {
 
 extension BrowserTests.SignInTests {
     @Test("Outside 34: A page of another site can neither end a sign-in nor read the port's replies")
-    func foreignPage() async throws {
+    func foreignPageCannotEndASignIn() async throws {
         let site = try TestServer(
             reply: "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
         let port = try FreePorts.next()

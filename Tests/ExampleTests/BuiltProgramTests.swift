@@ -19,7 +19,7 @@ import Testing
             ([], ["/p/debug/P.xctest", "--testing-library", "swift-testing"]),
             (["/p/debug"], ["/p/debug/SystemProbe", "starve"]),
         ] as [([String], [String])])
-    func folder(bundles: [String], arguments: [String]) {
+    func programsFolderIsFound(bundles: [String], arguments: [String]) {
         #expect(BuiltProgram.folder(of: bundles, arguments).path == "/p/debug")
     }
 }

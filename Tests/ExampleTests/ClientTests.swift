@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import TestSupport
 import Testing
 
-/// The two client programs: their output and exit status.
+/// Tests of the output and the exit status of the two client programs.
 @Suite(.deadline) struct ClientTests {
     static let clients = ["legacy-client", "modern-client"]
 
@@ -18,12 +18,12 @@ import Testing
         """
 
     @Test("The client signs in, prints the profile and logs out", arguments: clients)
-    func signIn(client: String) async throws {
+    func clientSignsInAndLogsOut(client: String) async throws {
         #expect(try await BuiltProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
     }
 
     @Test("The client signs in at another server, as another user", arguments: clients)
-    func otherServer(client: String) async throws {
+    func clientSignsInAtAnotherServer(client: String) async throws {
         var options = ServerOptions()
         options.clients = [RegisteredClient(clientID: "other", redirectURIs: ["com.example.other:/back"])]
         (options.users[0].name, options.users[0].email, options.users[0].password) = ("Eve", "eve@example.com", "pw")
@@ -39,8 +39,10 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("The request for the page has the language of the environment's locale, or no language if it has none")
-        func language() async throws {
+        @Test(
+            "The page's request has the language of the environment's locale, or no language if the locale has none"
+        )
+        func pageRequestHasTheLocalesLanguage() async throws {
             for (locale, language) in [("fr_CA.UTF-8", "fr_CA"), ("C.UTF-8", nil)] {
                 try await LocalAuthorizationServer.running { server in
                     _ = try await BuiltProgram(name: "modern-client").run(
@@ -53,7 +55,7 @@ import Testing
     #endif
 
     @Test("Control characters in a profile don't reach the terminal", arguments: clients)
-    func controlCharacters(program: String) async throws {
+    func controlCharactersDoNotReachTheTerminal(program: String) async throws {
         let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"
         var options = ServerOptions()
         options.users[0].name = "Eve\(hostile)"
@@ -67,7 +69,7 @@ import Testing
     }
 
     @Test("A client uses the grant that its previous run wrote to the store file", arguments: clients)
-    func store(client: String) async throws {
+    func clientUsesItsPreviousRunsGrant(client: String) async throws {
         let folder = try TemporaryFolder()
         try await LocalAuthorizationServer.running { server in
             server.addFault("status=500", at: .profile, times: 10)

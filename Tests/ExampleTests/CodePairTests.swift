@@ -7,7 +7,7 @@ import Testing
 /// Tests of code pairs at the local server, with a scripted browser that enters the user code.
 @Suite(.deadline) struct CodePairTests {
     @Test("Entering the user code signs the app in, unless the user denies access", arguments: [true, false])
-    func link(isAllowed: Bool) async throws {
+    func userCodeSignsTheAppIn(isAllowed: Bool) async throws {
         var options = ServerOptions()
         options.codePairInterval = 1
         try await LocalAuthorizationServer.running(options) { server in

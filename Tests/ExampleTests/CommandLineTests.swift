@@ -4,14 +4,15 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// What the programs have in common: help, version, and one line on standard error for an invalid command line.
+/// Tests of what the programs have in common: help, version, and one line on standard error for an invalid command
+/// line.
 @Suite(.deadline) struct CommandLineTests {
     static let programs = ["legacy-client", "modern-client"]
     /// Programs without the clients' options.
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
     @Test("The help fits the terminal and lists the options", arguments: programs + others, [60, 100])
-    func help(program: String, width: Int) async throws {
+    func helpFitsTheTerminalAndListsTheOptions(program: String, width: Int) async throws {
         let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test("--version prints the program's name and the version of the SDK's interface", arguments: programs + others)
-    func version(program: String) async throws {
+    func versionIsPrinted(program: String) async throws {
         let version = try await BuiltProgram(name: program).run(["--version"])
         #expect(version.status == 0)
         let name = program == "migration-report" ? "\(program) 1.0.0" : program
@@ -59,7 +60,7 @@ import Testing
             ("authorization-server", ["--user", "eve pw"], "and a name"),
             ("side-by-side", ["--html", "/dev/null/page.html"], "page.html"),
         ])
-    func invalid(program: String, arguments: [String], text: String) async throws {
+    func invalidOptionIsReportedInOneLine(program: String, arguments: [String], text: String) async throws {
         let result = try await BuiltProgram(name: program).run(arguments)
         #expect(result.status == (program == "side-by-side" ? 73 : 64))
         #expect(result.output == "")
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test("A sign-in that fails is reported in one line", arguments: programs)
-    func failures(program: String) async throws {
+    func failedSignInIsReportedInOneLine(program: String) async throws {
         try await LocalAuthorizationServer.running { server in
             let failures = [
                 (server.arguments + ["--authorization-endpoint", "http://127.0.0.1:9"], "page can't be reached."),
@@ -86,7 +87,7 @@ import Testing
     }
 
     @Test("The quick benchmark compares its results with three targets, and warns in a debug build")
-    func benchmark() async throws {
+    func benchmarkComparesItsResultsWithTargets() async throws {
         let result = try await BuiltProgram(name: "benchmark").run(["--quick"])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains(" of 3 targets met"))

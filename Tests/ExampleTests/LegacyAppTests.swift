@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks the references in the sample app's Xcode project, because there is no Xcode on Linux to read it.
+/// Checks the references in the sample app's Xcode project. On Linux, no Xcode would report a wrong reference.
 @Suite(.deadline) struct LegacyAppTests {
     private typealias Object = [String: Any]
 
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test("Every identifier in the project and its scheme refers to an object of the project")
-    func references() throws {
+    func everyIdentifierRefersToAnObject() throws {
         #expect(objects.values.flatMap(Self.identifiers).filter { objects[$0] == nil } == [])
         let scheme = try String.ofPackage("\(Self.app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/LegacyApp.xcscheme")
         let targets = scheme.components(separatedBy: "BlueprintIdentifier = \"").dropFirst()

@@ -9,12 +9,12 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Programs that sign in with a browser outside the program.
+/// Tests of programs that sign in with a browser outside the program.
 @Suite(.deadline) struct OtherBrowserTests {
     private static let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
 
     @Test("A client whose browser is missing prints the page's URL and continues after the sign-in")
-    func printedURL() async throws {
+    func clientWithoutABrowserPrintsTheURL() async throws {
         let program = try BuiltProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
         defer { program.process.terminate() }
         let line = try await program.errorLine()
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("The minimal client signs in with the user's browser; its next start shows no page", .enabled(if: hasProc))
-    func minimalClient() async throws {
+    func minimalClientShowsItsPageOnce() async throws {
         let folder = try TemporaryFolder()
         let environment = try environment(folder)
         try await LocalAuthorizationServer.running { server in
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test("The device client exchanges the phone's code, and refreshes its token", .enabled(if: hasProc))
-    func deviceClient() async throws {
+    func deviceClientExchangesThePhonesCode() async throws {
         let folder = try TemporaryFolder()
         let running = try BuiltProgram(name: "device-client").start([], environment: try environment(folder))
         defer { running.process.terminate() }
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("The code pair client shows a code, and prints the name of the user who approves it")
-    func codePairClient() async throws {
+    func codePairClientPrintsTheApprovingUser() async throws {
         var options = ServerOptions()
         options.approvingEmail = "grace@example.com"
         options.codePairInterval = 1

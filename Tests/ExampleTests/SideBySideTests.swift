@@ -11,7 +11,7 @@ import Testing
     private let program = BuiltProgram(name: "side-by-side")
 
     @Test("The program prints the README's table in 80 columns, the differing steps first, and then what changes")
-    func table() async throws {
+    func programPrintsTheREADMEsTable() async throws {
         let block = try #require(try String.ofPackage("README.md").components(separatedBy: "```\n#   Step").last)
         var lines = ("#   Step" + block.components(separatedBy: "```")[0]).split(separator: "\n").map(String.init)
         let changes = [
@@ -34,7 +34,7 @@ import Testing
             ("profile", 29, "These steps need a second scope: Missing scope: silent check, "),
             ("alexa:all", 25, "These steps need a profile scope that comes first: Profile, "),
         ])
-    func otherScopes(scopes: String, steps: Int, reason: String) async throws {
+    func programListsTheStepsThatItCannotRun(scopes: String, steps: Int, reason: String) async throws {
         let result = try await program.run(["--scopes", scopes])
         #expect(result.status == 0, "\(result.output)")
         #expect(result.output.contains("\n\(steps) steps: ") && result.output.contains("0 unexpected differences"))
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test("A result other than the step's expected one is unexpected, even if both SDKs have it")
-    func unexpected() {
+    func otherResultIsUnexpected() {
         let trace = Trace(
             outcome: CallOutcome(.failed(code: 1)), device: nil, samples: [], messages: [], before: "empty",
             after: "empty")
@@ -50,8 +50,8 @@ import Testing
         #expect(Row(1, step, legacy: trace, modern: trace).verdict == .unexpected)
     }
 
-    @Test("The page lists the differing steps first, shows each language, and contains no secret")
-    func page() async throws {
+    @Test("The page lists the differing steps first, shows code in each language, and contains no secret")
+    func pageListsTheDifferingStepsFirst() async throws {
         let folder = try TemporaryFolder()
         #expect(try await program.run(["--html", folder["page.html"].path]).status == 0)
         let page = try String(contentsOf: folder["page.html"], encoding: .utf8)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("A run that fails doesn't change an existing page")
-    func failure() async throws {
+    func failedRunDoesNotChangeThePage() async throws {
         let folder = try TemporaryFolder()
         try Data("before".utf8).write(to: folder["page.html"])
         let failed = try await program.run(["--html", folder["page.html"].path, "--scopes", "nonsense"])

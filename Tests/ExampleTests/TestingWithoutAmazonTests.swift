@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.deadline) struct TestingWithoutAmazonTests {
     @Test("The code on the server's page equals the compiled files in AppleSurface, in Swift and in Objective-C")
-    func setupCode() throws {
+    func pagesCodeEqualsTheCompiledFiles() throws {
         let code = SetupCode(server: "http://127.0.0.1:8118", client: .demo)
         let clients = "Tests/AppleSurface/Clients"
         #expect(code.swift + "\n" == (try String.ofPackage("\(clients)/Swift/LocalServer.swift")))
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test("Each fault in the article's table causes the listed code; after a code other than 1, the next call succeeds")
-    func faults() async throws {
+    func faultsCauseTheListedCodes() async throws {
         let article = try String.ofPackage("Sources/LoginWithAmazon/LoginWithAmazon.docc/TestingWithoutAmazon.md")
         let rows = article.components(separatedBy: "\n| `").dropFirst().map { row in
             row.components(separatedBy: "|").map { $0.trimmingCharacters(in: [" ", "`"]) }

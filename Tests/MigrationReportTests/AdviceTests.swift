@@ -26,7 +26,7 @@ import Testing
         """
 
     @Test("The code in the findings' advice compiles in the file's language", arguments: CompilerWarnings.languages)
-    func advice(language: SourceLanguage) async throws {
+    func codeInTheAdviceCompiles(language: SourceLanguage) async throws {
         let isSwift = language == .swift
         let names = Rule.ofNames.map { isSwift ? $0.names[0] : Self.objectiveC($0) }.enumerated()
         let uses = names.map { isSwift ? "let n\($0) = \($1)" : "void f\($0)(void) { \($1); }" }

@@ -4,12 +4,13 @@ import Testing
 
 @testable import migration_report
 
-/// The report lists what the compilers report, at the same places, and nothing else.
+/// The report lists the uses that the compilers report, at the same places. Apart from names in string literals, the
+/// report lists no other uses.
 @Suite(.deadline) struct AgreementTests {
     @Test(
         "The report and the compiler list the same uses in generated files and in the clients of AppleSurface",
         arguments: CompilerWarnings.languages)
-    func agreement(language: SourceLanguage) async throws {
+    func reportAndCompilerListTheSameUses(language: SourceLanguage) async throws {
         let isSwift = language == .swift
         let sample = try Sample(isSwift ? GeneratedSources.swift : GeneratedSources.objectiveC)
         let clients = Repository.files(
@@ -28,7 +29,7 @@ import Testing
     @Test(
         "The compiler reports each Swift name in the rules with the rule's code and replacement",
         .enabled(if: CompilerWarnings.languages.contains(.swift)))
-    func tableInSwift() async throws {
+    func compilerReportsEachSwiftNameWithItsRule() async throws {
         let lines = Rule.ofNames.flatMap(\.names).enumerated().map { number, name in
             // Both overloads of the redirect call have these labels.
             let type = name.contains("handleOpen") ? ": (URL?, String?) -> Bool" : ""
@@ -42,15 +43,15 @@ import Testing
     }
 
     @Test("The deprecation messages in the headers are those of the rules")
-    func tableInObjectiveC() throws {
+    func headersHaveTheRulesMessages() throws {
         let headers = Repository.files("Sources/LoginWithAmazonLegacy", "h")
         let text = try headers.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let messages = text.components(separatedBy: "\"LWA0").dropFirst().map { "LWA0" + $0.prefix { $0 != "\"" } }
         #expect(Set(messages).sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
     }
 
-    @Test("Each declaration of the facade has a rule, a declaration for Objective-C, a row in Codes and a topic")
-    func declarations() throws {
+    @Test("No public type or constant of the facade is missing from the rules, the headers, Codes.md or the topics")
+    func noPublicNameIsMissing() throws {
         let facade = "Sources/LoginWithAmazonLegacy"
         let text = { try String(contentsOf: $0, encoding: .utf8) }
         let rules = Rule.ofNames.flatMap(\.names)
@@ -81,14 +82,14 @@ import Testing
             if ["let", "typealias", "class", "protocol", "enum"].contains(kind) { names.insert(name) }
             if kind == "static", name == "func" { calls.formUnion(rest.dropFirst(2).prefix(1)) }
         }
-        // `AIMobileLib` has no rule, because each of its calls has one. The two protocols exist only on platforms
+        // `AIMobileLib` has no rule, because each of its calls has a rule. The two protocols exist only on platforms
         // without Objective-C.
         let others = ["AIMobileLib", "AIOptionalDelegate", "AINonOptionalDelegate"]
         return (names.subtracting(others), calls.subtracting(["usageCounts"]))
     }
 
     @Test("The article Codes lists every rule, and the section of Migration for a rule shows its replacement")
-    func articles() throws {
+    func articlesListEveryRule() throws {
         let codes = try Repository.text(Repository.articles + "Codes.md")
         let names = Rule.ofNames.map { row in
             let objectiveC = row.objectiveCAdvice == row.advice ? "the same" : row.objectiveCAdvice.dropFirst(4)

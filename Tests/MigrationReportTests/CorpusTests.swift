@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.deadline) struct CorpusTests {
     @Test("The report has exactly the expected findings", arguments: CorpusProject.all)
-    func findings(project: CorpusProject) throws {
+    func reportHasExactlyTheExpectedFindings(project: CorpusProject) throws {
         let sample = try Sample(project.files)
         let found = try sample.uses() + sample.findings()
         #expect(Set(found).subtracting(project.expected).sorted() == [], "invented")
@@ -54,14 +54,14 @@ import Testing
                 ], "Shop", ofPackage
             ),
         ])
-    func route(files: [String: String], app: String, step: String) throws {
+    func planBeginsWithTheRightStep(files: [String: String], app: String, step: String) throws {
         let report = try Sample(files).report(app: "Folder")
         #expect(report.heading.app == app)
         #expect(report.steps.first?.title.hasPrefix(step) == true)
     }
 
     @Test("The summary names uses of SDK 3.x in a project without 2.x, and a sample that was left out")
-    func summaries() throws {
+    func summaryNamesOtherUsesAndTheSample() throws {
         #expect(
             try Sample(["A.swift": Self.call3]).report().inShort
                 == "1 source file read: no use of SDK 2.x; 1 use of SDK 3.x in 1 file can stay.")
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test("--exclude leaves out files and folders by name and by path")
-    func exclude() throws {
+    func excludeLeavesOutFilesAndFolders() throws {
         let files = ["A/Old.m", "A/B/C.m", "D/C.m", "E/F.m"].map { ($0, Self.call) }
         let sample = try Sample(Dictionary(uniqueKeysWithValues: files))
         let report = try sample.report(excluding: ["Old.m", "B", "\(sample.path)/D/"])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import migration_report
 
-/// The formats of the report. The article *Planning the move* shows a whole report as text.
+/// Tests of the report's formats. The article *Planning the move* shows a whole report as text.
 @Suite(.deadline) struct FormatTests {
     private static let formats: [String: @Sendable (Report) -> String] = Dictionary(
         uniqueKeysWithValues: MigrationReport.forms + [("--html", HTMLReport.text)])
@@ -38,7 +38,7 @@ import Testing
     ]
 
     @Test("Each format has the uses and findings with their places, and escapes names", arguments: parts)
-    func format(name: String, parts: [String]) throws {
+    func formatHasTheUsesAndFindings(name: String, parts: [String]) throws {
         let sample = try Sample([
             "A & <b>.swift": "import LoginWithAmazonLegacy\nlet e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)",
             "B.m": "#import \"AIMobileLib.h\"\n  [AIMobileLib getClientId];  ",
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test("Control characters in names and in code are escaped", arguments: formats.keys.sorted())
-    func controls(name: String) throws {
+    func controlCharactersAreEscaped(name: String) throws {
         let sample = try Sample([
             "A\u{1B}[31m\u{7}\u{9B}\u{202E}\nB.swift:1:1: error: C.swift":
                 "let `D\u{1B}[2J` = kAINoError",

@@ -4,12 +4,13 @@ import Testing
 
 @testable import migration_report
 
-/// The diffs of the article *Plugins and CocoaPods*, which move the build files of plugins and apps to the package.
+/// Tests of the diffs in the article *Plugins and CocoaPods*, which move the build files of plugins and apps to the
+/// package.
 @Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
     @Test("Before the article's diffs, the report finds what they change; after them, it finds nothing")
-    func report() throws {
+    func reportFindsWhatTheDiffsChange() throws {
         let files = try Self.files()
         let sources = Repository.files(Self.plugins, "m") + Repository.files(Self.plugins, "swift")
         let code = try sources.reduce(into: [String: String]()) { code, file in
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test("Each plugin's podspec links statically and adds the privacy manifest to the app")
-    func podspecs() throws {
+    func podspecLinksStaticallyAndAddsTheManifest() throws {
         let podspecs = try Self.files().filter { $0.key.hasSuffix(".podspec") && !$0.key.hasPrefix("App/") }
         #expect(podspecs.count == 2)
         for (path, file) in podspecs {
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test("The article's package manifests are valid for SwiftPM", .enabled(if: BuiltProgram(tool: "swift") != nil))
-    func manifests() async throws {
+    func packageManifestsAreValid() async throws {
         let manifests = try Self.files().filter { $0.key.hasSuffix("/Package.swift") }
         #expect(manifests.count == 2)
         for (path, file) in manifests {
@@ -68,7 +69,7 @@ import Testing
     @Test(
         "The README and the article give each kind of project the same route",
         arguments: ["README.md", Repository.articles + "Plugins.md"])
-    func routes(page: String) throws {
+    func pagesGiveTheSameRoutes(page: String) throws {
         let kinds = [
             "by hand": "the package", "as a pod": "the package",
             "an app with a pod that makes the calls": "the framework",

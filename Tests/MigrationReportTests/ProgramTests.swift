@@ -4,7 +4,7 @@ import Testing
 
 @testable import migration_report
 
-/// The program as a process: its options, files and exit statuses.
+/// Tests of the program as a process: its options, files and exit statuses.
 @Suite(.deadline) struct ProgramTests {
     private let program = BuiltProgram(name: "migration-report")
     private static let use = "AIMobileLib.getProfile(nil)"
@@ -22,14 +22,14 @@ import Testing
             (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
             (73, ["--html", "no/r", "Examples/legacy-client"], "no/r: not written, no such file or directory."),
         ])
-    func mistakes(status: Int32, arguments: [String], text: String) async throws {
+    func mistakeEndsWithItsStatus(status: Int32, arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments, in: Repository.root)
         #expect(outcome.status == status && outcome.output == "")
         #expect(outcome.errors.hasSuffix("migration-report: \(text)\n"))
     }
 
     @Test("Codes link to the guide only with --guide")
-    func guide() async throws {
+    func codesLinkToTheGuideOnlyWithTheOption() async throws {
         let sample = try Sample(["A.swift": Self.use])
         func written(_ arguments: [String]) async throws -> String {
             let files = ["--sarif", "--html", "p.html", "A.swift"]
@@ -45,7 +45,7 @@ import Testing
 
     /// If the file were overwritten in place, an interruption would leave a part of the report.
     @Test("An output file is replaced by a new file, and a symbolic link or a device isn't replaced")
-    func replacement() async throws {
+    func outputFileIsReplaced() async throws {
         let sample = try Sample(["A.swift": Self.use, "file": "old"])
         let (manager, folder) = (FileManager.default, sample.folder)
         func contents(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
@@ -63,8 +63,8 @@ import Testing
         #expect(shown.output.contains("<h1>"))
     }
 
-    @Test("Too many uses end with status 1, and with --fail-above a file that can't be read ends with 65")
-    func failAbove() async throws {
+    @Test("With --fail-above, too many uses end with status 1, and a file that can't be read ends with 65")
+    func failAboveLimitsTheUses() async throws {
         let sample = try Sample(["A.swift": Self.use, "Pods/C.swift": "kAINoError", "F.txt": "kAINoError"])
         let folder = sample.folder.url
         #expect(try await program.run(["--fail-above", "1", "."], in: folder).status == 0)
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test("The article Planning the move shows the program's output and names every format")
-    func article() async throws {
+    func articleShowsTheProgramsOutput() async throws {
         let article = try Repository.text(Repository.articles + "PlanningTheMove.md")
         let sample = try Sample([
             "Shop/Account.m": "#import \"AIMobileLib.h\"\n\n[AIMobileLib clearAuthorizationState:nil];",

@@ -36,7 +36,7 @@ import Testing
             ("Pods/Podfile", "pod 'LoginWithAmazon'", []),
             ("project.pbxproj", "IPHONEOS_DEPLOYMENT_TARGET = 15.0;\nSWIFT_VERSION = 5.0;", []),
         ])
-    func buildFiles(file: String, text: String, expected: [String]) throws {
+    func oldLinksAndVersionsAreFound(file: String, text: String, expected: [String]) throws {
         let findings = try Sample(["A.swift": Self.use, file: text]).findings()
         #expect(findings.compactMap { $0.split(separator: ":").last.map(String.init) } == expected)
     }
@@ -61,14 +61,14 @@ import Testing
                     + "== P.podspec\ns.vendored_frameworks = 'LoginWithAmazon.xcframework'", ["Podfile:1 LWA111"]
             ),
         ])
-    func imports(project: String, expected: [String]) throws {
+    func importsAndHeadersAreFound(project: String, expected: [String]) throws {
         #expect(try Sample(project).findings() == expected)
     }
 
     @Test(
         "The report's minimum versions and framework identifier are those of the package"
     )
-    func constants() throws {
+    func minimumVersionsAreThoseOfThePackage() throws {
         let manifest = try Repository.text("Package.swift")
         #expect(manifest.contains(".iOS(.v\(BuildFile.minimumOfiOS)), .macOS(.v\(BuildFile.minimumOfMacOS))"))
         let build = try Repository.text("Examples/DropInFramework/build")
@@ -103,12 +103,12 @@ import Testing
             ("== A.swift\nimport LoginWithAmazon\nenum N { enum API { case a }; func f() -> API { .a } }", false),
             ("== A.m\n@implementation A {\n  APIError *e;\n}\n== App.pch\n@import LoginWithAmazon;", true),
         ])
-    func visibility(project: String, isUse: Bool) throws {
+    func commonNameIsAUseOnlyWhereTheSDKIsVisible(project: String, isUse: Bool) throws {
         #expect(try Sample(project).uses().contains { $0.hasPrefix("A.") } == isUse)
     }
 
     @Test("Malformed and deeply nested sources are read without a crash, and in time")
-    func malformed() {
+    func malformedSourcesAreReadWithoutACrash() {
         let parts = [
             "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\", "@selector(", "@class ",
             "[AIMobileLib getProfile:", "handleOpen(url: ", "#a ", "/* é */ kAINoError;", ".getProfile", "func f<",
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test("Uses are found in UTF-8, in UTF-16 and after invalid bytes")
-    func encodings() throws {
+    func usesAreFoundInEveryEncoding() throws {
         let use = Data(Self.use.utf8)
         let little = try #require(Self.use.data(using: .utf16LittleEndian))
         let big = try #require(Self.use.data(using: .utf16BigEndian))
@@ -139,7 +139,7 @@ import Testing
             (["CFBundleIdentifier": id, "APIKey": "one.two"], .unreadableKey),
             (["CFBundleIdentifier": "b", "APIKey": key], .foreignKey),
         ])
-    func diagnosis(infoPlist: [String: String], rule: Rule) {
+    func appsDiagnosisGivesTheReportsAdvice(infoPlist: [String: String], rule: Rule) {
         let finding = AMZNConfiguration.diagnose(infoPlist: infoPlist, grantStore: nil)[0]
         #expect(finding.text.hasSuffix(". \(rule.advice.capitalizedFirst)."))
     }
@@ -161,7 +161,7 @@ import Testing
             (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], use, ["LWA108"]),
             (["CFBundleIdentifier": "$(ID)", "APIKey": key, "scheme": "amzn-$(ID)"], use, []),
         ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
-    func infoPlist(
+    func invalidInfoPlistIsFound(
         project: (entries: [String: String], source: String, codes: [String]),
         format: PropertyListSerialization.PropertyListFormat
     ) throws {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.deadline) struct ParityTests {
     @Test("Both APIs do what the scenario states", arguments: Scenarios.all)
-    func bothAPIs(_ scenario: Scenario) async throws {
+    func bothAPIsDoWhatTheScenarioStates(_ scenario: Scenario) async throws {
         var plays: [(actual: [CallRecord], expected: [(record: CallRecord, difference: KnownDifference?)])] = []
         for version in SDKVersion.allCases {
             let records = try await ParityEnvironment.play(scenario, version)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test("The published table is up to date")
-    func thePublishedTableIsNotStale() throws {
+    func publishedTableIsUpToDate() throws {
         if ProcessInfo.processInfo.environment["UPDATE_PARITY_TABLE"] != nil {
             try Data(ParityTable.text.utf8).write(to: ParityTable.file)
         }
@@ -42,6 +42,7 @@ import Testing
 }
 
 extension Scenario {
-    /// The number of moves that change the server: most add a fault, others stop it or make its tokens invalid.
+    /// The number of moves that change the server. Most of them add a fault; the others stop the server or make its
+    /// tokens invalid.
     var faults: Int { moves.count { if case .server = $0 { true } else { false } } }
 }

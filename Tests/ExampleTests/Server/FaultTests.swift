@@ -5,7 +5,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The faults by name, as the guide and the help document them.
+/// Tests of the faults that the guide and the help document.
 @Suite(.deadline) struct FaultTests {
     /// For each fault, a check of the reply that a client of the token endpoint receives with the fault's example
     /// settings. The text is empty if the client receives no reply.
@@ -29,14 +29,14 @@ import Testing
         "huge-body": { $0.utf8.count > 5_000_000 && $0.hasSuffix("aaa\"}") },
     ]
 
-    /// The faults with which the server processes the request before it changes the reply. The server then has replaced
-    /// the refresh token.
+    /// The faults with which the server processes the request before it changes the reply. After such a fault, the
+    /// server has replaced the refresh token.
     private static let processing: Set = [
         "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
 
     @Test("A fault changes the reply to one request only, and the journal names the fault", arguments: FaultKind.all)
-    func replies(syntax: FaultKind) async throws {
+    func faultChangesOneReply(syntax: FaultKind) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])
         try await LocalAuthorizationServer.running { server in
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("Faults apply in the order in which they were added, each for its number of requests")
-    func schedule() throws {
+    func faultsApplyInTheirOrder() throws {
         let server = PureServer()
         for text in ["token:status=500,times=2", "profile:status=503", "Token:status=429"] {
             server.state.faults.append(try Fault(parsing: text))
@@ -71,7 +71,7 @@ import Testing
             ("token:error", "needs a value"), ("token:stall=1", "takes no value"), ("token:", "name is missing"),
             ("token:stall,times=0", "at least 1"), ("token:stall,colour=red", "Unknown setting \"colour\""),
         ])
-    func invalid(text: String, problem: String) {
+    func errorNamesWhatIsWrong(text: String, problem: String) {
         #expect {
             try Fault(parsing: text)
         } throws: {
@@ -80,7 +80,7 @@ import Testing
     }
 
     @Test("A stopped server closes its connections and its port")
-    func stopping() async throws {
+    func stoppedServerClosesItsConnections() async throws {
         let server = try LocalAuthorizationServer()
         let idle = try #require(TestConnection(port: server.port))
         server.stop()

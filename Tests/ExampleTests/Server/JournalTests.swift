@@ -5,12 +5,12 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Tests of the local server's first page, which shows the journal and the form for faults.
+/// Tests of the local server's journal, and of the form for faults on the server's first page.
 @Suite(.deadline) struct JournalTests {
     private let server = PureServer()
 
     @Test("The journal groups requests by sign-in, newest sign-in first, and shows durations and redacted replies")
-    func groups() throws {
+    func journalGroupsRequestsBySignIn() throws {
         let first = server.authorize()
         _ = server.authorize()
         let tokens = server.exchange(server.consent(server.signIn(first)).redirected["code"] ?? "")
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("The journal shows the value of each parameter of the core's sign-in page, except the secrets")
-    func parametersOfThePage() throws {
+    func journalMasksOnlySecretParameters() throws {
         let code = try String.ofPackage("Sources/LoginWithAmazon/Session/AuthorizationURL.swift")
         let names = Set(code.components(separatedBy: "(\"").dropFirst().map { $0.prefix { $0 != "\"" } })
             .filter { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0 == "_" } }
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test("Consecutive equal requests share a line with their count; another request in between starts a new line")
-    func repetitions() {
+    func equalRequestsShareALine() {
         for token in ["a", "b"] { _ = server.profile(token) }
         #expect(server.send("GET", "/journal").text.contains("GET /user/profile</code> <strong>×2</strong>"))
         _ = server.refresh("x")
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test("The journal as JSON has the fields of each request; after a reset, tokens and faults are gone")
-    func forPrograms() throws {
+    func journalAsJSONHasTheRequestsFields() throws {
         let tokens = server.exchange(server.code())
         _ = server.send("POST", "/faults", ["preset": "token:error=invalid_grant"])
         let journal = server.send("GET", "/journal.json").text
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test("Neither the journal nor its page contains a token, a code, a state, a verifier or a password")
-    func secrets() {
+    func journalContainsNoSecret() {
         let code = server.code()
         let tokens = server.exchange(code)
         let last = server.refresh(tokens.refreshToken)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test("The journal cuts long values, names, paths and lists, and the server refuses a long body")
-    func limits() throws {
+    func longValuesAreCut() throws {
         let long = String(repeating: "x", count: 30_000)
         _ = server.authorize(["redirect_uri": "a://\(long)"])
         var form = ["client_id": long, long: "1"]
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test("Setting a fault redirects to the list of pending faults, and the journal shows the fault's settings")
-    func settingFaults() {
+    func settingAFaultRedirectsToThePendingFaults() {
         // A program may send the form without its content type.
         let fault = ["endpoint": "token", "fault": "status=503,retry-after=2", "times": "2"]
         let set = server.send("POST", "/faults", fault, headers: ["Content-Type": ""])
@@ -108,8 +108,8 @@ import Testing
         #expect(server.state.faults.isEmpty)
     }
 
-    @Test("The form explains a wrong fault, focuses the message and retains all values")
-    func wrongFaults() {
+    @Test("The form for an unknown fault shows a message, focuses it and retains all entered values")
+    func formExplainsAnUnknownFault() {
         let form = ["endpoint": "profile", "fault": "<nonsense>", "times": "7"]
         let page = server.send("POST", "/faults", form)
         #expect(page.status == 400)

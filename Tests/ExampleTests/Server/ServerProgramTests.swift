@@ -8,8 +8,8 @@ import Testing
     @Suite(.deadline) struct ServerProgramTests {
         private let program = BuiltProgram(name: "authorization-server")
 
-        @Test("The server has the users, clients and faults of its options, and fails if its port is taken")
-        func running() async throws {
+        @Test("The server uses the users, clients and faults of its options, and fails if its port is taken")
+        func serverUsesItsOptions() async throws {
             let running = try await startBlockingSignals([
                 "--user", "eve@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
                 "--redirect-uri", "z://y", "--fault", "profile:status=503",
@@ -34,8 +34,8 @@ import Testing
         }
 
         @Test(
-            "The server exits when the process that ENDS_WITH_PROCESS names has ended, even before the server's start")
-        func parent() async throws {
+            "The server exits once the process named by ENDS_WITH_PROCESS has ended, even if that was before its start")
+        func serverExitsWithTheNamedProcess() async throws {
             let shell = try #require(BuiltProgram(tool: "sh"))
             // The inner shell starts the server and exits. The server has inherited the output, so `run` returns only
             // after the server has exited.
@@ -57,7 +57,7 @@ import Testing
         }
 
         @Test("The server prints its settings as JSON, approves a sign-in itself, and exits when its input ends")
-        func forPrograms() async throws {
+        func serverPrintsJSONAndApprovesSignIns() async throws {
             let running = try program.start(["--json", "--approve", "Grace@example.com", "--until-input-ends"])
             defer { kill(running.process.processIdentifier, SIGKILL) }
             let line = running.text { $0.contains("\n") }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// The local server's sign-in, as an app's user and its developer see it.
+/// Tests of the local server's sign-in, and of its explanations for the app's developer.
 @Suite(.deadline) struct SignInPageTests {
     private let server = PureServer()
 
     @Test("The sign-in page has no password field, so browsers don't offer to save the password")
-    func password() { #expect(!server.authorize().text.contains("type=\"password\"")) }
+    func signInPageHasNoPasswordField() { #expect(!server.authorize().text.contains("type=\"password\"")) }
 
     @Test("A form that another site sends is refused")
-    func otherSites() {
+    func formOfAnotherSiteIsRefused() {
         let form = server.authorize().hiddenFields.merging(["demo_user": "ada@example.com"]) { $1 }
         let fault = ["endpoint": "token", "fault": "stall"]
         for headers in [["Sec-Fetch-Site": "cross-site"], ["Origin": "http://127.0.0.1:8119"], ["Origin": "null"]] {
@@ -27,7 +27,7 @@ import Testing
     @Test(
         "A request whose Host header doesn't name this machine is refused, at every path",
         arguments: ["rebound.example", "127.0.0.1.evil.example", "127.0.0.1:x", ""])
-    func hosts(host: String) {
+    func requestForAnotherHostIsRefused(host: String) {
         for path in ["/", "/journal", "/ap/oa", "/ap/codepair", "/user/profile"] {
             #expect(server.send("GET", path, headers: ["Host": host]).status == 403, "\(path)")
         }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("A loopback redirect URI may have any port")
-    func loopback() {
+    func loopbackRedirectURIMayHaveAnyPort() {
         #expect(server.authorize(["redirect_uri": "http://127.0.0.1:5123/callback"]).status == 200)
         for other in ["127.0.0.1:5123/other", "localhost:5123/callback", "127.0.0.1@evil.example/callback"] {
             #expect(server.authorize(["redirect_uri": "http://\(other)"]).status == 400, "\(other)")
@@ -50,7 +50,7 @@ import Testing
             (["client_id": "mine"], PureServer.clientID, "--client-id 'mine'"),
             (["redirect_uri": "my-app://back"], PureServer.redirectURI, "--redirect-uri 'my-app://back'"),
         ])
-    func mismatches(sent: [String: String], registered: String, option: String) throws {
+    func unregisteredValueIsExplained(sent: [String: String], registered: String, option: String) throws {
         let page = server.authorize(sent)
         #expect(page.status == 400)
         #expect(page.headers["location"] == nil)
@@ -68,7 +68,7 @@ import Testing
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
             (["code_challenge": "short"], "invalid_request", "code_challenge is malformed"),
         ])
-    func mistakes(sent: [String: String], error: String, explanation: String) {
+    func otherMistakeIsExplainedInTheJournal(sent: [String: String], error: String, explanation: String) {
         let reply = server.authorize(sent)
         #expect(reply.redirected["error"] == error)
         #expect(reply.redirected["state"] == "xyz")
@@ -84,7 +84,7 @@ import Testing
             ("/profile", "Did you mean /user/profile?"), ("/foo", "no endpoint /foo. The endpoints are GET /ap/oa, "),
             ("/authorize", "no endpoint /authorize. The endpoints are GET /ap/oa, POST /auth/o2/token, "),
         ])
-    func misspelledEndpoint(path: String, text: String) {
+    func misspelledEndpointIsExplained(path: String, text: String) {
         let reply = server.send("POST", path)
         #expect(reply.status == 404 && reply.text.contains(text), "\(reply.text)")
         #expect(server.explanation.contains(text))
@@ -106,7 +106,7 @@ import Testing
             (["client_id": "mine"], "invalid_client", "start the server with --client-id 'mine'"),
             (["code": "other"], "invalid_grant", "The server has issued no such code"),
         ])
-    func wrongExchanges(changes: [String: String], error: String, explanation: String) {
+    func wrongExchangeKeepsTheCodeValid(changes: [String: String], error: String, explanation: String) {
         let code = server.code()
         #expect(server.exchange(code, changes).error == error)
         #expect(server.explanation.contains(explanation))

@@ -16,7 +16,7 @@ import Testing
             (.unauthorizedClient, 8, "unauthorizedClient", .fixConfiguration),
             (.internalError, 9, "internalError", .none), (.versionDenied, 10, "versionDenied", .fixConfiguration),
         ] as [(AMZNError.Code, Int, String, AMZNError.Recovery)])
-    func rows(code: AMZNError.Code, number: Int, name: String, recovery: AMZNError.Recovery) {
+    func codesHaveTheListedValues(code: AMZNError.Code, number: Int, name: String, recovery: AMZNError.Recovery) {
         let error = AMZNError(code, "text")
         #expect((error as NSError).code == number)
         #expect("\(error.code)" == name)
@@ -29,7 +29,7 @@ import Testing
             (.byUser, .signIn), (.timedOut, .signIn), (.signedOut, .signIn), (.superseded, .none),
             (.managerReleased, .none),
         ] as [(AMZNError.Cancellation, AMZNError.Recovery)])
-    func cancellations(cancellation: AMZNError.Cancellation, recovery: AMZNError.Recovery) {
+    func cancellationDeterminesTheRecovery(cancellation: AMZNError.Cancellation, recovery: AMZNError.Recovery) {
         let error = AMZNError(.userInterrupted, "text", cancellation: cancellation)
         #expect(error.cancellation == cancellation)
         #expect(error.recovery == recovery)
@@ -48,7 +48,7 @@ import Testing
             (AMZNUserAgentError.cannotPresent("text"), .retry(after: nil)),
             (AMZNUserAgentError.misconfigured("text"), .fixConfiguration),
         ] as [(any Error & Sendable, AMZNError.Recovery)])
-    func deviceErrors(cause: any Error, recovery: AMZNError.Recovery) throws {
+    func deviceErrorContainsItsCause(cause: any Error, recovery: AMZNError.Recovery) throws {
         let error = AMZNError.device(cause, "general")
         #expect(error == AMZNError(.deviceError, "text"))
         #expect(error.recovery == recovery)
@@ -56,15 +56,16 @@ import Testing
     }
 
     @Test("An error with code 5 contains only the domain and the code of an app's own error")
-    func foreignErrors() throws {
+    func foreignErrorIsReducedToItsDomainAndCode() throws {
         let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
         let error = AMZNError.device(own, "general")
         #expect(error == AMZNError(.deviceError, "general"))
         #expect(error.underlyingError as NSError? == NSError(domain: "d", code: 7))
     }
 
-    @Test("The bridged NSError has the domain, message, pause and cause, and its userInfo only strings and numbers")
-    func bridging() {
+    @Test(
+        "The bridged NSError has the domain, message, retry time and cause, and its userInfo only strings and numbers")
+    func bridgedErrorHasTheDetails() {
         let cause = NSError(domain: "cause", code: 7)
         let error = AMZNError(.serverError, "text", retryAfter: 7.5, httpStatus: 503, underlyingError: cause)
         let bridged = (error as any Error) as NSError

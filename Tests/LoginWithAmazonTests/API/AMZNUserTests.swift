@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.deadline) struct AMZNUserTests {
     @Test("A user's properties are the fields of the profile, or nil if they are missing")
-    func fields() {
+    func propertiesAreTheProfilesFields() {
         let user = AMZNUser(profileData: [
             AMZNUserIDKey: "u", "name": "n", "email": "e", "postal_code": "p", "more": "x",
         ])
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test("Users with equal fields are equal, and a user's description contains only the id")
-    func values() {
+    func usersCompareByFieldsAndPrintOnlyTheirID() {
         let user = AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"])
         let same = AMZNUser(profileData: [AMZNUserNameKey: "Ada", AMZNUserIDKey: "u"])
         #expect(user == same)

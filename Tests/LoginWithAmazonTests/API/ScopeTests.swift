@@ -5,8 +5,8 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct ScopeTests {
-    @Test("Scope names keep their order, without duplicates")
-    func names() throws {
+    @Test("A request's scope names keep their order, without duplicates")
+    func namesKeepTheirOrderWithoutDuplicates() throws {
         let known = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()] as [Any]
         let request = try ScopeRequest(scopes("b", "a", "b", "c a") + known)
         #expect(request.names == ["b", "a", "c", "profile", "postal_code", "profile:user_id"])
@@ -14,12 +14,12 @@ import Testing
     }
 
     @Test("A request without a scope name is refused", arguments: [[], [""], [" "], ["", "  "]] as [[String]])
-    func noName(names: [String]) {
+    func requestWithoutAScopeNameIsRefused(names: [String]) {
         expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }) }
     }
 
     @Test("The error for an element that isn't a scope names its type, not its value")
-    func invalidElements() {
+    func errorNamesTheTypeOfAnInvalidElement() {
         expectInvalid("String") { try ScopeRequest(["canary"]) }
         expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7]) }
         expectInvalid("NSNull") { try ScopeRequest([NSNull()]) }
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("An app's own scope class is accepted")
-    func ownClass() throws {
+    func ownScopeClassIsAccepted() throws {
         final class OwnScope: NSObject, AMZNScope {
             let name = "own"
         }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("The data of all scopes is sent as one JSON object")
-    func data() throws {
+    func dataOfAllScopesIsOneJSONObject() throws {
         let request = try ScopeRequest(
             [
                 AMZNScopeFactory.scope(
@@ -53,13 +53,13 @@ import Testing
     @Test(
         "Raw scope data from the app takes precedence and is sent unchanged",
         arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
-    func rawData(raw: String) throws {
+    func rawDataTakesPrecedence(raw: String) throws {
         let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": Date(timeIntervalSince1970: 0)])
         #expect(try ScopeRequest([scope], rawData: raw).data == raw)
     }
 
     @Test("Scope data that can't be encoded as JSON is refused")
-    func invalidData() {
+    func unencodableDataIsRefused() {
         let values: [Any] = [
             Date(timeIntervalSince1970: 0), Double.nan, Double.infinity, Data(), URL(fileURLWithPath: "/"), NSObject(),
             [Date(timeIntervalSince1970: 0)], ["k": Double.nan],
@@ -74,9 +74,9 @@ import Testing
 
     // MARK: Names
 
-    /// RFC 6749 section 3.3: %x21 / %x23-5B / %x5D-7E.
-    @Test("A scope name may contain exactly the characters of RFC 6749")
-    func characters() {
+    /// RFC 6749 section 3.3 allows the characters %x21, %x23-5B and %x5D-7E.
+    @Test("A scope name may contain every character that RFC 6749 allows, and no other")
+    func nameMayContainOnlyAllowedCharacters() {
         for value in UInt8.min ... .max {
             let isAllowed = (0x21...0x7E).contains(value) && value != 0x22 && value != 0x5C
             #expect(ScopeList.isWellFormed(String(Character(Unicode.Scalar(value)))) == isAllowed, "\(value)")
@@ -94,7 +94,7 @@ import Testing
             ("postal_code", ["profile"], false), ("Profile", ["profile"], false), ("profile:name", ["profile"], false),
             ("profile:user_id", [], false),
         ] as [(String, [String], Bool)])
-    func coverage(requested: String, granted: [String], isCovered: Bool) {
+    func scopeCoversOnlyItself(requested: String, granted: [String], isCovered: Bool) {
         #expect(ScopeList.isCovered(requested, by: granted) == isCovered)
     }
 
@@ -103,7 +103,7 @@ import Testing
         arguments: [
             (["profile:user_id"], true), (["alexa:all", "postal_code"], true), (["alexa:all"], false), ([], false),
         ] as [([String], Bool)])
-    func allowsProfile(granted: [String], allows: Bool) {
+    func onlyProfileScopesAllowFetchingTheProfile(granted: [String], allows: Bool) {
         #expect(ScopeList.allowsProfile(granted) == allows)
     }
 

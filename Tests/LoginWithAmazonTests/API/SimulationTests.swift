@@ -12,7 +12,7 @@ import Testing
     private let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
 
     @Test("A simulated user is signed in, and has a profile and a token that can be replaced")
-    func signedIn() async throws {
+    func simulatedUserIsSignedIn() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada)
         #expect(try await manager.storedSession()?.grantedScopes == ["profile", "postal_code"])
         #expect(try await manager.fetchUser() == ada)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("A simulated user allows every sign-in, and a sign-out ends the session")
-    func signInAndOut() async throws {
+    func simulatedUserCanSignInAndOut() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada, signedInFor: [])
         await #expect(throws: AMZNError.self) { try await manager.accessToken(for: [.profile()]) }
         var changes = manager.sessionChanges.makeAsyncIterator()
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test("A simulated user allows a code pair")
-    func codePair() async throws {
+    func simulatedUserAllowsACodePair() async throws {
         let pairs = AMZNAuthorizationManager(simulating: ada, signedInFor: []).codePairManager
         let pair = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
         #expect(pair.userCode == "ABCD1234" && pair.interval == 1)
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("Every call fails with the simulated error; for code 3, a block receives `userDidCancel` instead")
-    func errors() async throws {
+    func callsFailWithTheSimulatedError() async throws {
         let offline = AMZNError(.networkError, "offline")
         let manager = AMZNAuthorizationManager(simulating: offline)
         let request = AMZNAuthorizeRequest(scopes: [.profile()])
@@ -68,7 +68,7 @@ import Testing
     private let manager = AMZNAuthorizationManager(simulating: AMZNUser(profileData: ["user_id": "ada"]))
 
     @Test("A redirect ends the request, and the token reaches no other server")
-    func redirect() async throws {
+    func redirectEndsTheRequest() async throws {
         let other = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
         let target = other.url("/elsewhere")
         let server = try TestServer(
@@ -81,8 +81,8 @@ import Testing
         #expect(other.requests.isEmpty)
     }
 
-    @Test("A request in clear text is not sent")
-    func clearText() async throws {
+    @Test("A request to an http URL of another host fails with code 6")
+    func clearTextRequestIsRefused() async throws {
         let request = URLRequest(url: address("http://example.com/"))
         let error = await #expect(throws: AMZNError.self) {
             try await manager.data(for: request, scopes: [.profile()])

@@ -8,7 +8,7 @@ import Testing
     let harness = Harness()
 
     @Test("Cancelling the only waiting task closes the page")
-    func theOnlyCaller() async {
+    func cancellingTheOnlyCallClosesThePage() async {
         harness.userAgent.next(.linger)
         let task = Task { try await harness.token("profile") }
         await harness.log.until("page")
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test("A task that is already cancelled begins no sign-in and no code pair, but can still sign out")
-    func aCallInACancelledTask() async throws {
+    func cancelledTaskCanOnlySignOut() async throws {
         try await harness.signIn()
         let signIn = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -43,8 +43,8 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("A call retains its manager until it is answered, so that its page isn't closed")
-    func aCallKeepsItsManager() async {
+    @Test("A call that isn't answered yet retains its manager, so that its page isn't closed")
+    func unansweredCallRetainsItsManager() async {
         let log = EventLog()
         let call = BlockCall()
         var manager: AMZNAuthorizationManager? = AMZNAuthorizationManager(

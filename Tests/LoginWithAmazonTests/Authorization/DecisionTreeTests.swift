@@ -11,7 +11,7 @@ import Testing
     ).standardizedFileURL
 
     @Test("The tree in the article has exactly the tested lines")
-    func lines() throws {
+    func articleHasExactlyTheTestedLines() throws {
         let tree = try String(contentsOf: Self.article, encoding: .utf8).components(separatedBy: "```")[1]
         let lines = tree.components(separatedBy: "\n").compactMap { line -> String? in
             let parts = line.drop { !$0.isLetter }.components(separatedBy: " ..")
@@ -24,7 +24,7 @@ import Testing
     @Test(
         "Regression 10: Calls do what the article's tree says, and receive either a result, a cancellation or an error",
         arguments: TreeLine.all)
-    func line(_ line: TreeLine) async throws {
+    func callsDoWhatTheTreeStates(_ line: TreeLine) async throws {
         for call in line.calls {
             let (harness, store) = Harness.onScriptedStore()
             if line.stored != .nothing { try await harness.signIn() }

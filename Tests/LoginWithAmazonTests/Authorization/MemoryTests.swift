@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct MemoryTests {
     @Test("An `async` call that is answered from memory doesn't suspend: the main queue runs no other work meanwhile")
     @MainActor
-    func fromTheMainActor() async throws {
+    func callAnsweredFromMemoryDoesNotSuspend() async throws {
         let harness = Harness(clientID: UUID().uuidString)
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: #"{"user_id":"u"}"#)

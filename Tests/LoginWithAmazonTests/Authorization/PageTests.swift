@@ -4,12 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests with user agents that misbehave and with pages that get lost.
 @Suite(.deadline) struct PageTests {
     private let harness = Harness()
 
     @Test("A request's sandbox mode changes its own page, but not the pages of the manager's other calls")
-    func sandboxModeOfARequest() async {
+    func sandboxModeChangesOnlyItsOwnPage() async {
         let log = EventLog()
         let manager = AMZNAuthorizationManager(
             configuration: Harness.configuration, userAgent: LoggingAgent(log: log), grantStore: AMZNMemoryGrantStore())
@@ -58,7 +57,7 @@ import Testing
     }
 
     @Test("An agent's error ends the sign-in with code 5 or as cancelled; another app's URL ends it with code 2")
-    func otherEnds() async {
+    func agentErrorOrForeignURLEndsTheSignIn() async {
         let own = await #expect(throws: AMZNError.self) { try await signIn { _ in throw POSIXError(.EIO) } }
         #expect(own?.code == .deviceError)
         let reason = AMZNUserAgentError.cannotPresent("There is no browser.")
@@ -76,7 +75,7 @@ import Testing
     }
 
     @Test("Regression 15: Once the app has received the redirect, the sign-in succeeds, whatever the agent returns")
-    func answersTwice() async throws {
+    func signInSucceedsAfterTheRedirect() async throws {
         let manager = harness.manager
         let ends: [@Sendable (URL) throws -> URL?] = [
             { $0 }, { _ in address("amzn-com.example.app://?code=another&state=y") },
@@ -103,7 +102,7 @@ import Testing
     @Test(
         "A second call shows the page again only if the page may be lost; both calls are answered",
         arguments: [true, false])
-    func aLostPage(losesPages: Bool) async throws {
+    func lostPageIsShownAgain(losesPages: Bool) async throws {
         harness.userAgent.next(.linger)
         let manager = manager(AMZNUserAgentChain([Agent(mayHaveLostPage: losesPages, pages: harness.userAgent)]))
         func authorize(_ strategy: AMZNInteractiveStrategy) -> BlockCall {
@@ -129,7 +128,7 @@ import Testing
     }
 }
 
-/// Logs whether the page uses the sandbox, and then cancels it.
+/// Logs whether the page uses the sandbox, and then cancels the page.
 private struct LoggingAgent: AMZNUserAgent {
     let log: EventLog
 

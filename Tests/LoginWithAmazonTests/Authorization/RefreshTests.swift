@@ -9,7 +9,7 @@ import Testing
     let harness = Harness()
 
     @Test("Regressions 1 and 3: 64 calls of two managers on many threads cause one refresh; each is answered once")
-    func manyCallersOneRefresh() async throws {
+    func manyCallsCauseOneRefresh() async throws {
         try await harness.signIn()
         harness.expire()
         let managers = [harness, harness.sibling()]
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("Regression 5: A refresh answered with invalid_grant removes the grant once, and fails every waiting call")
-    func aRefusedGrant() async throws {
+    func refusedGrantIsRemovedOnce() async throws {
         let (harness, _) = Harness.onScriptedStore()
         try await harness.signIn()
         harness.expire()
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test("An older grant that is put back into the store is refreshed, and after a refusal no call sends it again")
-    func olderGrant() async throws {
+    func restoredGrantIsRefreshedUntilItIsRefused() async throws {
         let store = AMZNMemoryGrantStore()
         let harness = Harness(store: store)
         try await harness.signIn()

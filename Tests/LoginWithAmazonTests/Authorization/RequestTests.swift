@@ -26,7 +26,7 @@ import Testing
             ("profile", "postal_code", "postal_code profile"), ("profile", "alexa:all", "alexa:all profile"),
             ("profile:user_id", "profile", "profile"), ("profile alexa:all", "postal_code", "postal_code profile"),
         ])
-    func aPageForMoreScopes(granted: String, asked: String, onPage: String) async {
+    func pageRequestsTheGrantedProfileScopesAgain(granted: String, asked: String, onPage: String) async {
         harness.transport.reply(
             to: .exchange, json: #"{"access_token":"access-1","refresh_token":"refresh-1","scope":"\#(granted)"}"#)
         #expect(await harness.authorize(granted).end() == ["token access-1"])
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test("The error of a silent call names the scopes that no sign-in has requested")
-    func scopesThatWereNeverAskedFor() async throws {
+    func errorNamesTheScopesNeverRequested() async throws {
         try await harness.signIn()
         let error = await #expect(throws: AMZNError.self) {
             try await harness.token("profile", "alexa:all", strategy: .never)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("A scope of the app's own class is read when the call is made")
-    func aChangingScope() async {
+    func scopeIsReadWhenTheCallIsMade() async {
         let scope = ChangingScope()
         let request = AMZNAuthorizeRequest(scopes: [scope])
         scope.name = "after"
@@ -59,8 +59,8 @@ import Testing
 
     // Swift can't create a value without an enumeration case, so the tests pass the number.
 
-    @Test("An unknown number isn't a strategy, fails with code 6 as a grant type, and means auto as a region")
-    func unknownNumbers() throws {
+    @Test("An unknown number gives no strategy, fails with code 6 as a grant type, and means auto as a region")
+    func unknownNumberIsRefusedOrMeansAuto() throws {
         let request = AMZNAuthorizeRequest()
         request.codeChallenge = "challenge"
         #expect((0...3).map(AMZNInteractiveStrategy.init(rawValue:)) == [.auto, .never, .always, nil])

@@ -16,8 +16,9 @@ import Testing
         harness.userAgent.pages.flatMap { ["state", "code_challenge"].compactMap($0.parameter) }
     }
 
-    @Test("Regression 19: No text of a result, user or manager contains a token, code or state, even during a sign-in")
-    func valuesPrintNoSecret() async throws {
+    @Test(
+        "Regression 19: Descriptions of results, users and managers contain no token, code or state, even in a sign-in")
+    func descriptionsContainNoSecret() async throws {
         let harness = Harness()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("CANARY-access", "CANARY-refresh"))
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
@@ -43,13 +44,13 @@ import Testing
     }
 
     @Test(
-        "Regression 19: No text of an error contains a token, a code or the server's text",
+        "Regression 19: Descriptions of errors contain no token, no code and none of the server's text",
         arguments: [
             #"{"error":"invalid_grant","error_description":"CANARY-detail"}"#, #"{"error":"CANARY-detail"}"#,
             #"{"access_token":"CANARY-access","token_type":"CANARY-detail"}"#, "CANARY-detail",
             #"{"error":"invalid_request","error_description":"CANARY-refresh"}"#,
         ])
-    func errorsAreSilent(body: String) async throws {
+    func errorsContainNoSecret(body: String) async throws {
         let harness = Harness()
         for status in [200, 400, 401, 403, 500] {
             harness.userAgent.next(.redirect("code=CANARY-code"))

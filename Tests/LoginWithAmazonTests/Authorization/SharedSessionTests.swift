@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test("Managers of all Amazon regions use the same grant, and send its tokens only where it was issued")
-    func amazonsServers() async throws {
+    func regionsShareAGrant() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         _ = try await manager(.sandbox(.NA)).authorize(Harness.request("profile"))
         #expect(try await manager(.production(.EU)).storedSession()?.grantedScopes == ["profile"])
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test("A change of the region applies to the next sign-in, also after an earlier call")
-    func anotherRegion() async throws {
+    func changedRegionAppliesToTheNextSignIn() async throws {
         let key = try KeyMaker.key(["clientId": harness.clientID])
         let manager = manager(
             try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto))
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test("Outside 28: Clients whose ids differ only in their Unicode form share no session and no token")
-    func unicodeForms() async throws {
+    func unicodeFormsAreDifferentClients() async throws {
         let (store, id) = (AMZNMemoryGrantStore(), UUID().uuidString)
         let (one, other) = (
             Harness(store: store, clientID: id + "\u{e9}"), Harness(store: store, clientID: id + "e\u{301}")
@@ -100,7 +100,7 @@ import Testing
     // MARK: Which stores share a medium
 
     @Test("Stores share a medium only if they are the same object or equal values")
-    func media() {
+    func onlySameOrEqualStoresShareAMedium() {
         let memory = AMZNMemoryGrantStore()
         #expect(StoreMedium(of: memory) == StoreMedium(of: memory))
         #expect(StoreMedium(of: memory) != StoreMedium(of: AMZNMemoryGrantStore()))
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test("Two managers that are created for one store at the same time share a session")
-    func twoManagersAtOnce() throws {
+    func managersCreatedAtTheSameTimeShareASession() throws {
         let isFirst = Locked(true)
         let meanwhile = Locked<Harness?>(nil)
         let (clientID, store) = (UUID().uuidString, Value(name: "a"))
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test("A store may create a manager while it is compared with another store")
-    func comparingStores() async {
+    func storeMayCreateAManagerDuringAComparison() async {
         let log = EventLog()
         let onComparison: @Sendable () -> Void = {
             _ = Harness(clientID: UUID().uuidString)

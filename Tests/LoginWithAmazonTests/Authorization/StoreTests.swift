@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test("Regression 16: A store that can't be read at the moment doesn't sign the user out")
-    func anUnreadableStore() async throws {
+    func unreadableStoreDoesNotSignTheUserOut() async throws {
         try await harness.signIn()
         store.fail(.reading)
         #expect(await harness.authorize("profile").end() == ["error 5"])
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("The error of a call that fails because of the store contains the store's error")
-    func underlyingErrors() async throws {
+    func errorContainsTheStoresError() async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test("A sign-in whose grant can't be stored fails before its page is shown, and keeps the stored grant")
-    func checkedBeforeThePage() async throws {
+    func signInThatCannotBeStoredFailsBeforeItsPage() async throws {
         store.fail(.checking, with: AMZNGrantStoreError.unwritable("why"))
         #expect(await harness.authorize("profile").end() == ["error 5"])
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
@@ -76,14 +76,14 @@ import Testing
     }
 
     @Test("A sign-in that ends while the store is checked shows no page")
-    func endedDuringTheCheck() async {
+    func signInEndedDuringTheCheckShowsNoPage() async {
         store.interrupt(.checking) { [manager = harness.manager] in manager.signOut { _ in } }
         #expect(await harness.authorize("profile").end() == ["cancelled"])
         #expect(harness.log.events == ["remove"])
     }
 
     @Test("A sign-in that returns a code to the app succeeds even if the store can't be written")
-    func uncheckedForCodes() async throws {
+    func signInForACodeNeedsNoStore() async throws {
         store.fail(.checking)
         let request = Harness.request("profile")
         request.grantType = .code
@@ -95,7 +95,7 @@ import Testing
     // MARK: Sign-outs
 
     @Test("The async sign-out returns whether the server was notified, and throws only if the grant is still stored")
-    func theAsyncSignOut() async throws {
+    func asyncSignOutReturnsWhetherTheServerWasNotified() async throws {
         #expect(try await harness.manager.signOut() == false)
         for isNotified in [true, false] {
             try await harness.signIn()
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test("A grant answers calls for one second from the start of its read, even if the read is slow")
-    func aSlowRead() async throws {
+    func slowReadAnswersForOneSecondFromItsStart() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
         harness.clock.advance(by: 2)

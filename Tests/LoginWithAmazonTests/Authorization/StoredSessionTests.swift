@@ -12,7 +12,7 @@ import Testing
     init() { (harness, store) = Harness.onScriptedStore() }
 
     @Test("The stored session is returned without a request, even if its token has expired")
-    func storedSession() async throws {
+    func storedSessionNeedsNoRequest() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         #expect(await sessionInBlock() == "nil, nil")
         try await harness.signIn()
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test("Regression 2: Calls that report the same refused token, at the same time or later, cause one refresh")
-    func manyCallersOfARefusedToken() async throws {
+    func callsWithTheSameRefusedTokenCauseOneRefresh() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(try await harness.token("profile") == "access-1", "the session has the token in memory from now on")

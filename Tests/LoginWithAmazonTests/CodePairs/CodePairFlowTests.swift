@@ -9,7 +9,7 @@ import Testing
     var driver = MachineDriver()
 
     @Test("A stored grant answers a call without polling; if the store can't be read, the call fails")
-    mutating func aStoredGrant() throws {
+    mutating func storedGrantAnswersWithoutPolling() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile", in: nil)
         #expect(driver.read(.fresh) == ["answer 2 access-1"])
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test("A call waits only for an existing pair that covers its scopes, and fails if the pair fails")
-    mutating func thePairOfACall() throws {
+    mutating func callWaitsOnlyForAPairThatCoversItsScopes() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
         _ = try driver.create(2, "profile")
         #expect(try driver.getToken(3, "profile postal_code") == ["answer 3 error 1"])
@@ -39,7 +39,7 @@ import Testing
     // MARK: A newer pair
 
     @Test("A new pair supersedes the earlier pair, even if the earlier one is still being created")
-    mutating func aNewerPair() throws {
+    mutating func newPairSupersedesTheEarlierPair() throws {
         try driver.poll()
         #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair(3)"])
         #expect(driver.replied(.poll(1), .pending) == [])
@@ -48,8 +48,8 @@ import Testing
         #expect(driver.replied(.codePair(4), .codePair) == ["answer 4 code pair"])
     }
 
-    @Test("A new pair doesn't affect a grant that is being stored, or the calls that wait for it")
-    mutating func aNewPairWhileStoring() throws {
+    @Test("A new pair doesn't affect a grant that is being stored, or the calls that wait for the grant")
+    mutating func newPairDoesNotAffectAGrantBeingStored() throws {
         try driver.poll()
         #expect(try driver.getToken(3, "profile") == [])
         var other = driver
@@ -64,7 +64,7 @@ import Testing
     // MARK: The end of calls
 
     @Test("The server is polled only while a call waits")
-    mutating func noWaitingCall() throws {
+    mutating func serverIsPolledOnlyWhileACallWaits() throws {
         try driver.poll()
         _ = driver.replied(.poll(1), .pending)
         #expect(driver.handle(.cancel(2)) == ["answer 2 cancelled"])
@@ -73,15 +73,15 @@ import Testing
     }
 
     @Test("Cancelling the call that creates a pair ends the pair and the calls that wait for it")
-    mutating func aCancelledCreation() throws {
+    mutating func cancelledCreationEndsThePair() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         #expect(driver.handle(.cancel(1)) == ["answer 2 error 1", "answer 1 cancelled"])
         #expect(driver.replied(.codePair(1), .codePair) == [])
     }
 
-    @Test("Outside 20: A sign-out ends the calls that wait for a pair, and the pair's grant is no longer stored")
-    mutating func aSignOutEndsAPair() throws {
+    @Test("Outside 20: A sign-out ends the calls that wait for a pair, and the pair's grant isn't stored")
+    mutating func signOutEndsThePair() throws {
         try driver.poll()
         var pending = driver
         #expect(pending.signOut(3) == ["remove 3", "answer 2 cancelled signedOut"])
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test("The release of a manager ends its calls and a pair that is being created, but not a created pair")
-    mutating func aManagerIsReleased() throws {
+    mutating func releaseEndsThePairBeingCreated() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         #expect(

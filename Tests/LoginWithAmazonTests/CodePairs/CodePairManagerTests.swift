@@ -7,7 +7,7 @@ import Testing
     let harness = Harness()
 
     @Test("A pair has the server's lifetime and interval, and its token is returned once the user has allowed access")
-    func token() async throws {
+    func pairHasTheServersTimesAndReturnsItsToken() async throws {
         let created = harness.clock.now
         let pair = try await harness.makePair()
         #expect(pair.expiry == created + 600 && pair.interval == 30)
@@ -23,8 +23,8 @@ import Testing
         #expect(errors.events == ["poll failed: code 7"])
     }
 
-    @Test("The shared code pair manager belongs to the current shared authorization manager")
-    func shared() async throws {
+    @Test("`shared()` returns the code pair manager of the current shared authorization manager")
+    func sharedManagerFollowsTheSharedAuthorizationManager() async throws {
         try await SharedManager.withExclusiveUse {
             for token in ["access-1", "access-2"] {
                 let app = Harness()
@@ -36,8 +36,8 @@ import Testing
         }
     }
 
-    @Test("Scopes are checked and copied when the call is made")
-    func scopes() async throws {
+    @Test("A call checks and copies its request's scopes when it is made")
+    func scopesAreCheckedAndCopiedAtTheCall() async throws {
         for scopes in [[], ["profile"], [AMZNScopeFactory.scope(withName: "a\"b")]] as [[Any]] {
             let request = AMZNCreateCodePairRequest()
             request.scopes = scopes
@@ -54,8 +54,8 @@ import Testing
         #expect(await call.end() == ["BCDFGHJK"])
     }
 
-    @Test("If a manager is deallocated, its call fails with that cause, even if other managers use the session")
-    func aReleasedManager() async throws {
+    @Test("A deallocated manager's call fails with `managerReleased`, even if other managers use the session")
+    func callOfADeallocatedManagerFails() async throws {
         harness.wait.hold()
         let causes = EventLog()
         var manager: AMZNCodePairManager? = AMZNCodePairManager(
@@ -73,8 +73,8 @@ import Testing
         harness.wait.release()
     }
 
-    @Test("Regression 19: No text of a pair, a manager or an error contains a code or a token")
-    func descriptions() async throws {
+    @Test("Regression 19: Descriptions of pairs, managers and errors contain no code and no token")
+    func descriptionsContainNoSecret() async throws {
         let pair = try await harness.makePair()
         harness.wait.hold()
         let call = Task { try? await harness.pairToken() }

@@ -17,7 +17,7 @@ import Testing
             ("unauthorized_client", "answer 2 error 8"), ("invalid_request", "answer 2 error 6"),
             ("something_else", "answer 2 error 2"),
         ])
-    mutating func refusals(name: String, word: String) throws {
+    mutating func errorEndsThePairOrCausesAnotherPoll(name: String, word: String) throws {
         try driver.poll()
         #expect(driver.replied(.poll(1), .refusal(name)) == [word])
         let isOver = word.hasPrefix("answer")
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test("A poll's reply that isn't valid fails the call, but doesn't end the pair")
-    mutating func anUnusableReply() throws {
+    mutating func invalidReplyDoesNotEndThePair() throws {
         try driver.poll()
         #expect(driver.replied(.poll(1), .json(200, "<!DOCTYPE html>")) == ["answer 2 error 2"])
         #expect(try driver.getToken(3, "profile") == ["wait 60"])
@@ -38,7 +38,7 @@ import Testing
             ([.failure(.offline), .failure(.tlsFailure), .success(.pending)], [60, 120, 30]),
             ([.success(.json(503, "")), .success(.json(429, "", headers: ["retry-after": "200"]))], [60, 200]),
         ] as [([ScriptedTransport.Reply], [Int])])
-    mutating func theInterval(replies: [ScriptedTransport.Reply], seconds: [Int]) throws {
+    mutating func intervalGrowsAfterSlowDownAndFailures(replies: [ScriptedTransport.Reply], seconds: [Int]) throws {
         try driver.poll()
         for (reply, pause) in zip(replies, seconds) {
             #expect(driver.replied(.poll(1), reply) == ["wait \(pause)"], "\(reply)")
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test("A call waits no longer than the pair's lifetime, and a pair that has expired isn't polled")
-    mutating func thePairExpires() throws {
+    mutating func expiredPairIsNotPolled() throws {
         _ = try driver.create(1, "profile")
         _ = driver.replied(.codePair(1), .pair(lifetime: 50, interval: 30))
         #expect(try driver.getToken(2, "profile") == ["wait 30"])
@@ -63,7 +63,7 @@ import Testing
     @Test(
         "Outside 9: A failure doubles the interval up to five minutes, but never shortens the server's interval",
         arguments: [(900, 900), (3_600, 3_600), (200, 300)])
-    mutating func theIntervalIsKept(seconds: Int, afterFailure: Int) throws {
+    mutating func failureNeverShortensTheInterval(seconds: Int, afterFailure: Int) throws {
         _ = try driver.create(1, "profile")
         _ = driver.replied(.codePair(1), .pair(lifetime: 86_400, interval: seconds))
         #expect(try driver.getToken(2, "profile") == ["wait \(seconds)"])

@@ -13,7 +13,7 @@ import Testing
     @Test(
         "A request for a code pair has the client, the scopes and their data, and goes to the token endpoint's origin",
         arguments: ["/auth/o2/token", "/t?x=y#z"])
-    func theRequestForAPair(path: String) throws {
+    func pairRequestHasTheClientAndScopes(path: String) throws {
         let scopes = try ScopeRequest(
             [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
             rawData: nil)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test("A poll sends the device code and the user code")
-    func thePoll() throws {
+    func pollSendsTheDeviceCodeAndUserCode() throws {
         let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
         let request = TokenRequest.poll(pair, clientID: "client", endpoint: address("https://example.com/token"))
         #expect(
@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test(
-        "The lifetime is ten minutes and the interval five seconds by default, and both have limits",
+        "A pair's lifetime is ten minutes and its interval five seconds by default, and both have limits",
         arguments: [
             (#""#, 600.0, 5.0), (#","expires_in":"100","interval":"7""#, 100, 7),
             (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 86_400),
             (#","expires_in":1800,"interval":900"#, 1_800, 900), (#","expires_in":60,"interval":900"#, 60, 60),
             (#","expires_in":[],"interval":{}"#, 600, 5),
         ])
-    func itsTimes(fields: String, life: TimeInterval, interval: TimeInterval) throws {
+    func timesHaveDefaultsAndLimits(fields: String, life: TimeInterval, interval: TimeInterval) throws {
         let json = #"{"user_code":"A","device_code":"B","verification_uri":"https://example.com"\#(fields)}"#
         let pair = try #require(CodePair(body: Data(json.utf8)))
         #expect(pair.lifetime == life)
@@ -64,7 +64,7 @@ import Testing
             #"{"user_code":"A","device_code":"B","verification_uri":"http://example.com/code"}"#,
             #"{"user_code":"A","device_code":"B","verification_uri":"javascript:alert(1)"}"#, "[]", "",
         ])
-    func malformedReplies(body: String) {
+    func malformedReplyIsRefused(body: String) {
         #expect(CodePair(body: Data(body.utf8)) == nil)
     }
 }

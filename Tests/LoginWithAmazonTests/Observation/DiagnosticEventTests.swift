@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test("Each event of a sign-in names its call, even after the app has received the redirect")
-    func signIn() async throws {
+    func signInEventsNameTheirCall() async throws {
         listen()
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test("A call that is answered from the last read has a number and causes only one event")
-    func fromTheLastRead() async throws {
+    func callFromTheLastReadCausesOneEvent() async throws {
         try await harness.signIn()
         _ = try await harness.token("profile")
         listen()
@@ -47,8 +47,8 @@ import Testing
         #expect(events.events == ["storedSession 4, debug: store read: grant", "storedSession 4, info: call answered"])
     }
 
-    @Test("The events of a shared refresh name the call that caused it, and each call has an event for its answer")
-    func sharedRefresh() async throws {
+    @Test("A shared refresh's events name the call that caused the refresh, and each call has an event for its answer")
+    func refreshEventsNameTheCallThatCausedIt() async throws {
         try await harness.signIn()
         harness.expire()
         listen()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test("A manager's handler receives the events of code pair managers with the same client and store")
-    func codePairs() async {
+    func handlerReceivesCodePairEvents() async {
         listen()
         let pairs = harness.sibling().manager.codePairManager
         let request = AMZNGetTokenRequest(scopes: [AMZNProfileScope.profile()])
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test("The durations of a refresh and of its call are measured in uptime, and the event names the server's error")
-    func durations() async throws {
+    func durationsAreMeasuredInUptime() async throws {
         try await harness.signIn()
         harness.expire()
         let received = Locked<[AMZNDiagnosticEvent]>([])
@@ -100,7 +100,7 @@ import Testing
     @Test(
         "The event of a redirect names its error only if a standard defines that error",
         arguments: [("access_denied", ": access_denied"), ("secret-detail", "")])
-    func errorOfARedirect(_ name: String, detail: String) async {
+    func redirectEventNamesOnlyStandardErrors(_ name: String, detail: String) async {
         listen()
         harness.userAgent.next(.deferred)
         let call = harness.authorize("profile")
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test("If another manager becomes the shared one, the diagnostic handlers of both managers receive an event")
-    func aReplacedSharedManager() async throws {
+    func replacedSharedManagerIsReported() async throws {
         let next = Harness()
         try await SharedManager.with(harness.manager) {
             listen()
@@ -123,8 +123,8 @@ import Testing
         }
     }
 
-    @Test("Regression 19: No event contains a secret, the server's text or user data; setting nil ends the events")
-    func secrets() async throws {
+    @Test("Regression 19: No event contains a secret, the server's text or user data; a nil handler ends the events")
+    func eventsContainNoSecret() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test("Observers receive each change once, even if a call of another manager has caused it")
-    func wholeSession() async throws {
+    func observersReceiveEachChangeOnce() async throws {
         let observer = harness.sibling()
         let changes = try await changes(5, of: observer.manager) {
             try await harness.signIn()
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test("A sign-in and a sign-out of another process are each reported at the next read of the store")
-    func anotherProcess() async throws {
+    func anotherProcessesChangesAreReportedAtTheNextRead() async throws {
         let other = harness.inOtherProcess()
         let changes = try await changes(3, of: harness.manager) {
             #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
@@ -51,7 +51,7 @@ import Testing
         "If the store can't be read when a stream begins, the first successful read is reported",
         arguments: [false, true],
         [false, true])
-    func unreadableAtTheStart(isSignedIn: Bool, wasReadBefore: Bool) async throws {
+    func firstSuccessfulReadIsReported(isSignedIn: Bool, wasReadBefore: Bool) async throws {
         let (harness, store) = Harness.onScriptedStore()
         if isSignedIn { try await harness.inOtherProcess().signIn() }
         if wasReadBefore { _ = try await harness.manager.storedSession() }
@@ -67,8 +67,8 @@ import Testing
         #expect(changes == [.initial(isSignedIn: nil), isSignedIn ? .signedIn : .signedOut(.elsewhere)])
     }
 
-    @Test("A stream begins with the stored session, and doesn't report it as a sign-in as well")
-    func changesBeforeTheStart() async throws {
+    @Test("A stream begins with the stored session, and doesn't also report a sign-in")
+    func streamBeginsWithTheStoredSession() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         try await harness.inOtherProcess().signIn()
         // The session learns of the sign-in when the stream reads the store.
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("A sign-out by the app is reported as such even if the store can't be read")
-    func signOutOfAnUnreadableStore() async throws {
+    func signOutIsReportedIfTheStoreIsUnreadable() async throws {
         let (harness, store) = Harness.onScriptedStore()
         store.fail(.reading)
         let changes = try await changes(2, of: harness.manager) { try await harness.manager.signOut() }
@@ -85,13 +85,13 @@ import Testing
     }
 
     @Test("The stream of changes finishes when its manager is deallocated")
-    func theStreamFinishesWithItsManager() async {
+    func streamFinishesWithItsManager() async {
         let changes = Harness().manager.sessionChanges
         for await _ in changes {}
     }
 
     @Test("Observers of a manager are notified in the order in which they were added")
-    func order() async throws {
+    func observersAreNotifiedInOrder() async throws {
         let log = EventLog()
         let observations = (0..<8).map { number in harness.manager.observeSession { _ in log.add("\(number)") } }
         try await harness.signIn()
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test("An observer's block runs on the main thread, until its observation ends or is deallocated")
-    func blocks() async throws {
+    func blockRunsOnTheMainThreadUntilItsObservationEnds() async throws {
         let log = EventLog()
         _ = harness.manager.observeSession { log.add("deallocated: \($0)") }
         let observation = harness.manager.observeSession { change in

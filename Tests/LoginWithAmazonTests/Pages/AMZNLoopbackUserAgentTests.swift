@@ -12,13 +12,13 @@ import Testing
     private let open = "http://127.0.0.1/callback"
 
     @Test("A time-out that isn't a number is replaced by ten minutes")
-    func notANumber() { #expect(AMZNLoopbackUserAgent(timeout: .nan) { _ in }.timeout == 600) }
+    func nanTimeoutIsReplacedByTenMinutes() { #expect(AMZNLoopbackUserAgent(timeout: .nan) { _ in }.timeout == 600) }
 
     // MARK: The redirect
 
-    /// RFC 8252 section 7.3.
+    /// RFC 8252 section 7.3 allows any port in a loopback redirect URI.
     @Test("The page's redirect URI has the port in use; the agent returns the redirect, and answers the browser")
-    func redirect() async throws {
+    func agentReturnsTheRedirectAndAnswersTheBrowser() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { client in
             seen.add("\(client.port)")
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test("The agent listens on the IPv6 loopback address", .enabled(if: Self.hasIPv6, "needs ::1"))
-    func iPv6() async throws {
+    func agentListensOnIPv6() async throws {
         let redirect = try await present("http://[::1]/callback") { _ = await $0.comeBack() }
         let text = try #require(redirect?.absoluteString)
         #expect(text.hasPrefix("http://[::1]:"))
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("For the host localhost the redirect may arrive over IPv4 or IPv6", .enabled(if: Self.hasIPv6, "needs ::1"))
-    func localhost() async throws {
+    func localhostRedirectArrivesOverEitherFamily() async throws {
         for isIPv6 in [false, true] {
             let port = try FreePorts.next()
             let redirect = try await present("http://localhost:\(port)/callback") { client in
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test("If localhost's port is in use in either address family, the sign-in fails, and the error names the port")
-    func localhostIsTaken() async throws {
+    func localhostPortInUseFailsTheSignIn() async throws {
         for isIPv6 in [false, true] {
             guard let other = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { continue }
             await #expect {
@@ -75,7 +75,7 @@ import Testing
     // MARK: Announced pages
 
     @Test("A page is announced once, before the browser is opened; without a browser, the page stays open")
-    func announcing() async throws {
+    func pageIsAnnouncedBeforeTheBrowserOpens() async throws {
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
             seen.add("open \($0)")
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test("A browser that fails after it was opened ends its page, unless the page was announced")
-    func announcingAndALateFailure() async throws {
+    func lateFailureEndsOnlyAnUnannouncedPage() async throws {
         let agent = AMZNLoopbackUserAgent(timeout: 3_600, opener: { $1(.failed("late")) })
         await #expect(throws: AMZNUserAgentError.failed("late")) {
             try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
@@ -113,7 +113,7 @@ import Testing
     @Test(
         "If no server listens on a local page's port, the page isn't opened, unless it is announced",
         arguments: ["127.0.0.1", "localhost", "[::1]"])
-    func deadServer(host: String) async throws {
+    func pageOfADeadServerIsNotOpened(host: String) async throws {
         let (seen, port) = (EventLog(), try FreePorts.next())
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
             seen.add("open")
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test("A page can use the port of a page that was cancelled just before")
-    func aPageAfterACancelledOne() async throws {
+    func pageCanUseACancelledPagesPort() async throws {
         let redirectURI = "http://127.0.0.1:\(try FreePorts.next())/callback"
         let seen = EventLog()
         let first = Task { try await present(redirectURI) { _ in seen.add("open") } }
@@ -165,7 +165,7 @@ import Testing
     @Test(
         "Outside 7: An opener that never returns delays neither its page's time-out nor another page's redirect",
         .enabled(if: hasThreadsForOpeners, "before macOS 15, openers run on threads that the tests share"))
-    func anOpenerThatNeverReturns() async throws {
+    func openerThatNeverReturnsDelaysNothing() async throws {
         let isOver = DispatchSemaphore(value: 0)
         let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
         let pages = (0..<count).map { _ in
@@ -188,7 +188,7 @@ import Testing
     /// On Linux, cancelling a `URLSession` request never returns if the session's queue completes the request at the
     /// same moment.
     @Test("A redirect that the opener itself requests with URLSession completes the sign-in")
-    func anOpenerWithURLSession() async throws {
+    func redirectRequestedByTheOpenerCompletesTheSignIn() async throws {
         for _ in 0..<20 {
             let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
                 let client = LoopbackClient(page: page)
@@ -203,7 +203,7 @@ import Testing
     @Test(
         "A page without a state is refused, and its port is closed",
         arguments: ["https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
-    func noState(page: String) async throws {
+    func pageWithoutAStateIsRefused(page: String) async throws {
         let port = try FreePorts.next()
         await #expect(throws: AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")) {
             _ = try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in }
@@ -216,14 +216,14 @@ import Testing
 
     /// Only a redirect URI with an IP address may omit the port (RFC 8252 sections 7.3 and 8.3).
     @Test(
-        "A redirect URI that isn't a loopback address, or whose port is missing or invalid, is refused",
+        "A redirect URI is refused if its host isn't loopback, or its port is invalid or missing for localhost",
         arguments: [
             ("https://127.0.0.1/callback", "isn't a loopback address"), ("http://0.0.0.0:8080/", "isn't a loopback"),
             ("http://127.0.0.1.example.com/callback", "isn't a loopback address"),
             ("http://localhost/callback", "port"), ("http://127.0.0.1:0/callback", "port"),
             ("http://127.0.0.1:65536/callback", "port"),
         ])
-    func redirectURIsOfOtherHostsAreRefused(redirectURI: String, words: String) async {
+    func unusableRedirectURIIsRefused(redirectURI: String, words: String) async {
         await #expect {
             try await present(redirectURI) { _ in }
         } throws: {

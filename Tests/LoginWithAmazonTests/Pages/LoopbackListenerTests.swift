@@ -18,7 +18,7 @@ import Testing
             ("/callback?code=c&state=state-1", CancellationError(), "CancellationError()"),
             ("/favicon.ico", AMZNUserAgentError.failed("gone"), "gone"),
         ] as [(String, any Error, String?)])
-    func end(request: String, end: any Error, error: String?) throws {
+    func arrivedRedirectCompletesThePage(request: String, end: any Error, error: String?) throws {
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
@@ -31,14 +31,13 @@ import Testing
         }
     }
 
-    /// The ways in which a page can end.
     enum End: CaseIterable, Sendable {
         case allowed, refused, strayRequests, timeOut, browserMissing, openerThrows, cancelled
     }
 
     @Test(
         "No port is open after a page has ended, however it ended", arguments: End.allCases, ["127.0.0.1", "localhost"])
-    func nothingListens(end: End, host: String) async throws {
+    func noPortIsOpenAfterThePage(end: End, host: String) async throws {
         let (log, port) = (EventLog(), try FreePorts.next())
         let redirectURI = "http://\(host):\(port)/callback"
         let agent = AMZNLoopbackUserAgent(timeout: end == .timeOut ? 0.1 : 3_600) { page in
@@ -82,7 +81,7 @@ import Testing
     }
 
     @Test("Outside 16: A flood of connections doesn't close the browser's connection")
-    func flood() async throws {
+    func floodDoesNotCloseTheBrowsersConnection() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
         defer { table.closeAll() }
@@ -106,15 +105,15 @@ import Testing
     private static let request = Array("GET /callback HTTP/1.1\r\nAccept-Language: de\r\n\r\n".utf8)
 
     @Test("A request's head is complete at its empty line, wherever it is split", arguments: 0...request.count)
-    func pieces(split: Int) {
+    func headIsCompleteAtItsEmptyLine(split: Int) {
         var connection = LoopbackConnection(descriptor: -1, start: start)
         let first = connection.add(Self.request[..<split])
         #expect((first != nil) == (split == Self.request.count))
         #expect(first ?? connection.add(Self.request[split...]) == "/callback")
     }
 
-    @Test("A request whose head exceeds the limit isn't the redirect")
-    func length() {
+    @Test("A request whose head exceeds the limit is read as one with an empty target")
+    func tooLongHeadHasAnEmptyTarget() {
         var connection = LoopbackConnection(descriptor: -1, start: start)
         #expect(connection.add([UInt8](repeating: 97, count: LoopbackConnection.longestHead)) == nil)
         #expect(connection.add([97]) == "")
@@ -126,13 +125,13 @@ import Testing
             "/favicon.ico", "/callback?code=c", "/callback?code=c&state=other", "/callback?code=c&state=state-1%00",
             "/Callback?code=c&state=state-1", "//callback?code=c&state=state-1", "/callback?code=c#&state=state-1",
         ])
-    func otherRequests(target: String) throws {
+    func otherRequestIsNotTheRedirect(target: String) throws {
         let answer = try Self.answer(to: "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:4711")
         #expect(answer == (LoopbackReply(outcome: .outdated).bytes, nil))
     }
 
     @Test(
-        "A malformed request, or one to another host or with another method than GET, gets no reply",
+        "A request that is malformed, names another host or doesn't use GET gets no reply",
         arguments: [
             "GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: evil.example:4711",
             "GET / HTTP/1.1\r\nAccept: */*\r\nhost:127.0.0.1",
@@ -143,7 +142,7 @@ import Testing
             "GET /callback?code=c&state=state-1 HTTP/2", "GET /callback?code=c&state=state-1",
             "GET /callback?code=c &state=state-1 HTTP/1.1", "garbage", "\u{16}\u{3}\u{1}\u{0}",
         ])
-    func foreignRequests(head: String) throws { #expect(try Self.answer(to: head) == ([], nil)) }
+    func foreignRequestGetsNoReply(head: String) throws { #expect(try Self.answer(to: head) == ([], nil)) }
 
     private static func answer(to head: String) throws -> (reply: [UInt8], redirect: URL?) {
         let redirectURI = address("http://127.0.0.1/callback")
@@ -160,7 +159,7 @@ import Testing
     private let redirectURI = address("http://127.0.0.1/callback")
 
     @Test("Outside 2: The entrance redirects only a trusted user to the page")
-    func entrance() throws {
+    func entranceRedirectsOnlyATrustedUser() throws {
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         let (entry, redirect) = page.answer(to: page.entrance.path, isTrusted: true)
@@ -171,9 +170,9 @@ import Testing
     }
 
     @Test(
-        "Outside 2: A connection of this user is trusted; on Linux, the kernel lists its owner",
+        "Outside 2: A connection of this user is trusted; owners are known if /proc/net/tcp exists",
         arguments: [false, true])
-    func own(isIPv6: Bool) throws {
+    func ownConnectionIsTrusted(isIPv6: Bool) throws {
         guard let listening = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { return }
         #expect(SocketOwners.areKnown == FileManager.default.fileExists(atPath: "/proc/net/tcp"))
         let client = try #require(TestConnection(port: listening.port, isIPv6: isIPv6))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct LoopbackReplyTests {
     @Test("Each outcome has its own title and text, and only the outdated page has status 404")
-    func pages() throws {
+    func eachOutcomeHasItsOwnPage() throws {
         var seen: [Set<String>] = [[], []]
         for outcome in LoopbackOutcome.allCases {
             let (head, page) = try Self.parts(LoopbackReply(outcome: outcome))
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("The page adapts to screen and colour scheme, links to and loads nothing, and forbids caching and framing")
-    func theReplyForbidsCachingAndFraming() throws {
+    func pageLoadsNothingAndForbidsCachingAndFraming() throws {
         let (head, page) = try Self.parts(LoopbackReply(outcome: .allowed))
         #expect(page.contains("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"))
         #expect(page.contains("<meta name=\"color-scheme\" content=\"light dark\">"))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("The page shows the app's name, escaped")
-    func name() throws {
+    func pageShowsTheEscapedName() throws {
         let (_, page) = try Self.parts(LoopbackReply(outcome: .allowed, appName: "<A & \"B\"\u{301}>"))
         #expect(page.contains("<main><p>&lt;A &amp; &quot;B&quot;\u{301}&gt;</p><h1>"))
         #expect(!(try Self.parts(LoopbackReply(outcome: .allowed, appName: nil)).page.contains("<main><p>")))
@@ -63,12 +63,12 @@ import Testing
             ("error=server_error", .failed), ("error=invalid_scope", .failed), ("code=", .failed), ("", .failed),
             ("code=c&error=access_denied", .failed), ("code=c&code=d", .failed),
         ])
-    func outcomes(parameters: String, outcome: LoopbackOutcome) throws {
+    func pageShowsTheRedirectsOutcome(parameters: String, outcome: LoopbackOutcome) throws {
         let redirectURI = try #require(URL(string: "http://127.0.0.1/callback"))
         let page = try LoopbackPage(LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 80)
         let target = "/callback?state=state-1&\(parameters)"
         let redirect = address("http://127.0.0.1:80" + target)
-        // A browser omits the port 80.
+        // A browser omits port 80 from the Host field.
         for host in ["", "127.0.0.1", "127.0.0.1:80"] {
             let answer = page.answer(to: host + target, isTrusted: false)
             #expect(answer == (LoopbackReply(outcome: outcome).bytes, redirect), "\(host)")

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite(.deadline) struct RetryingPresentationTests {
     @Test("The app's stages and the system's answers cause exactly the listed events", arguments: Trial.all)
-    func trial(_ trial: Trial) async {
+    func presentationCausesTheListedEvents(_ trial: Trial) async {
         #expect(await ScriptedReadiness(trial).end() == trial.events)
     }
 }
@@ -18,7 +18,7 @@ struct Trial: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var stages: [PresentationReadiness<String>] = [.ready("window")]
     var answers: [Result<URL, any Error>] = [.success(address("amzn-com.example://?code=a"))]
-    /// The wait during which the task is cancelled, counted from 1.
+    /// The number of the wait during which the task is cancelled, counted from 1.
     var cancelledWait: Int?
     let events: [String]
 }

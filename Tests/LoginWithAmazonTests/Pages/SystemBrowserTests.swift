@@ -25,27 +25,27 @@ import Testing
                 ("w & %s", ["&", "A:"]), ("w $HOME `id` \"a b\"", ["$HOME", "`id`", "\"a", "b\"", "A:"]),
                 ("  w   x  ", ["x", "A:"]),
             ])
-        func arguments(text: String, arguments: [String]) {
+        func urlReplacesThePlaceholder(text: String, arguments: [String]) {
             #expect(BrowserCommand(text)?.arguments(for: "A:") == arguments)
         }
 
         @Test(
             "A list of commands is separated by colons, and empty commands are skipped",
             arguments: [("", []), (":", []), ("a %s:b", ["a", "b"]), (":a: :b:", ["a", "b"])])
-        func lists(variable: String, names: [String]) {
+        func commandsAreSeparatedByColons(variable: String, names: [String]) {
             #expect(BrowserCommand.list(variable).map(\.name) == names)
         }
 
         @Test("The first command of a list that can be started receives the URL, which no shell interprets")
-        func firstOfAList() async throws {
+        func firstCommandThatStartsReceivesTheURL() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
             let list = BrowserCommand.list("no-such-browser-anywhere %s:sh \(script) -a $HOME %s -b:also-not-there")
             try BrowserCommand.open(url, with: list)
             #expect(await words() == ["-a", "$HOME", url.absoluteString, "-b"])
         }
 
-        @Test("If no command can be started, the error names them all; it is lasting unless one might start later")
-        func missing() throws {
+        @Test("If no command can be started, the error names them all, and is lasting unless one might start later")
+        func errorNamesEveryCommand() throws {
             try Data("#!/bin/sh\n".utf8).write(to: folder["plain"])
             let names = [
                 "no-such-browser-anywhere", "./no-such-browser", folder["plain"].path + "/x", folder["plain"].path,
@@ -66,8 +66,8 @@ import Testing
             }
         }
 
-        @Test("A browser doesn't ignore the signals that the app ignores, and inherits none of its descriptors")
-        func inheritance() async throws {
+        @Test("A browser doesn't ignore the signals that the app ignores, and inherits none of the app's descriptors")
+        func browserInheritsNoIgnoredSignalOrDescriptor() async throws {
             let before = signal(SIGPIPE, SIG_IGN)
             defer { signal(SIGPIPE, before) }
             let inheritable = fcntl(STDIN_FILENO, F_DUPFD, 100)
@@ -84,7 +84,7 @@ import Testing
         // MARK: Sign-ins
 
         @Test("Outside 2: The URL that a browser command receives doesn't contain the state")
-        func aCommandGetsNoState() async throws {
+        func commandReceivesNoState() async throws {
             let script = try script("printf '%s\\n' \"$@\" > '\(folder["words"].path)'")
             let agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script)")
             let task = Task { try await agent.present(Self.page, redirectURI: Self.redirectURI) }
@@ -96,7 +96,7 @@ import Testing
         }
 
         @Test("Outside 2: If owners of connections aren't known, the browser opens a file that only this user can read")
-        func file() throws {
+        func entryFileIsReadableOnlyByThisUser() throws {
             let page = try LoopbackPage(Self.page, redirectURI: Self.redirectURI, port: 4711)
             let entry = try BrowserEntry(to: page, showsOwners: false)
             let file = try FileManager.default.attributesOfItem(atPath: entry.url.path)
@@ -118,7 +118,7 @@ import Testing
                 ("kill -TERM $$", false, AMZNUserAgentError.userDidCancel.description),
                 ("exit 0", true, AMZNUserAgentError.userDidCancel.description),
             ])
-        func end(text: String, lasts: Bool, outcome: String) async throws {
+        func failedCommandEndsTheSignIn(text: String, lasts: Bool, outcome: String) async throws {
             let agent = AMZNLoopbackUserAgent(
                 timeout: 3_600, browserCommand: "sh \(try script(text))", lastsAsLongAsPage: lasts)
             await #expect {
@@ -132,7 +132,7 @@ import Testing
             "Set $BROWSER, pass browserCommand, or show the user the page's URL with announcing(_:)."
 
         @Test("The redirect is still received after a command has ended successfully")
-        func aLauncher() async throws {
+        func redirectIsReceivedAfterTheCommandHasEnded() async throws {
             let redirectURI = address("http://127.0.0.1:\(try FreePorts.next())/callback")
             let agent = AMZNLoopbackUserAgent(
                 timeout: 3_600, browserCommand: "sh \(try script("echo > '\(folder["words"].path)'"))")
@@ -144,7 +144,7 @@ import Testing
         }
 
         @Test("The error of a failing command names it; only an early failure lets another agent try")
-        func badEnds() {
+        func errorNamesTheFailedCommand() {
             let command = BrowserCommand("some-browser %s")
             func ending(_ status: Int32, after seconds: Double, lasts: Bool = false) -> AMZNUserAgentError? {
                 command?.ending(status, lastsAsLongAsPage: lasts, after: seconds)

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test("The first agent that can show the page does so, and the chain returns its redirect even if it is nil")
-    func first() async throws {
+    func firstAbleAgentShowsThePage() async throws {
         let (second, third) = (agent(.redirect("code=x")), agent(.deferred))
         #expect(try await present(unable("first"), second, third)?.absoluteString == "app://back?code=x&state=s")
         #expect(third.pages == [])
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test("No other agent shows a page that the user left, or that failed after it was shown")
-    func otherErrors() async throws {
+    func otherErrorsTryNoOtherAgent() async throws {
         for error in [AMZNUserAgentError.userDidCancel, .failed("a")] {
             await #expect(throws: error, "\(error)") { try await present(agent(.fail(error)), agent(.deferred)) }
         }
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("If no agent can show the page, the error contains every agent's reason")
-    func reasons() async throws {
+    func errorContainsEveryAgentsReason() async throws {
         await #expect(throws: AMZNUserAgentError.cannotPresent("first is not here. second is not here.")) {
             try await present(unable("first"), unable("second"))
         }
@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test("Once its task is cancelled, the chain tries no other agent")
-    func cancelledTask() async throws {
+    func cancelledChainTriesNoOtherAgent() async throws {
         let task = Task { try await present(LateAgent(log: log), agent(.deferred)) }
         await log.until("first")
         task.cancel()

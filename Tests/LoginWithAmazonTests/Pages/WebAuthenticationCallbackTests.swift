@@ -18,7 +18,7 @@ import Testing
             ("amzn-com.Example.App://?methodName=signin", .scheme("amzn-com.example.app")),
             ("http://127.0.0.1/redirect", nil), ("no-scheme", nil),
         ] as [(String, WebAuthenticationCallback?)])
-    func callback(uri: String, expected: WebAuthenticationCallback?) {
+    func redirectURIGivesTheExpectedCallback(uri: String, expected: WebAuthenticationCallback?) {
         do {
             #expect(try WebAuthenticationCallback(address(uri)) == expected)
         } catch {

@@ -20,7 +20,7 @@ import Testing
     // MARK: Refused refreshes
 
     @Test("Regression 6: A grant that has replaced a refused one is used, or refreshed under the same lease")
-    mutating func aNewerGrantReplacesARefusedOne() {
+    mutating func newerGrantIsUsedAfterARefusal() {
         driver.refresh(1)
         _ = driver.replied(.refresh, .invalidGrant)
         #expect(driver.changed("drop refresh-1", .overtaken) == ["read"])
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test("If a refused grant can't be removed, the call fails with code 5 and shows no page")
-    mutating func aRefusedGrantThatCannotBeRemoved() {
+    mutating func unremovableGrantFailsTheCall() {
         _ = driver.authorize(1)
         _ = driver.read(.stale)
         _ = driver.leased()
@@ -41,8 +41,8 @@ import Testing
 
     // MARK: Tokens that must be new
 
-    @Test("A forced refresh within a second of another one receives its result; a later one refreshes again")
-    mutating func aBurstOfForcedRefreshes() {
+    @Test("Forced refreshes less than a second apart share a result; a later one refreshes again")
+    mutating func forcedRefreshesWithinASecondShareAResult() {
         driver.refresh(1, .renewed, of: .fresh)
         _ = driver.replied(.refresh, .tokens)
         _ = driver.changed("replace refresh-2")
@@ -57,7 +57,7 @@ import Testing
     // MARK: The grant's server
 
     @Test("Another server's grant answers no call and is sent nowhere, and no page asks for its scopes")
-    mutating func aGrantOfAnotherServer() {
+    mutating func anotherServersGrantIsNotUsed() {
         let elsewhere = CallSettings.at("https://elsewhere.example")
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
         for (id, call) in [(1, .authorize(call)), (2, .fetchUser)] as [(CallID, SessionMachine.Call)] {
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test("URLs with and without the default port name the same server")
-    func defaultPorts() {
+    func defaultPortNamesTheSameServer() {
         let servers = ["https://a.example", "HTTPS://A.example:443", "http://a.example", "http://a.example:80"].map {
             CallSettings.at($0).origin.server
         }
@@ -83,8 +83,8 @@ import Testing
 
     // MARK: Calls during a cycle
 
-    @Test("A failed refresh also fails later calls that need one, except those made after a sign-out")
-    mutating func aSharedFailure() {
+    @Test("A failed refresh also fails waiting calls that need a refresh, except calls made after a sign-out")
+    mutating func failedRefreshFailsWaitingCalls() {
         driver.refresh(1, .renewed, of: .fresh)
         driver.now += 1
         _ = driver.silent(2, .otherThan(Secret("access-1")))
@@ -100,14 +100,14 @@ import Testing
     }
 
     @Test("After a permanent refusal, a waiting call that may show the page shows it, and a silent call fails")
-    mutating func aPermanentRefusalIsShared() {
+    mutating func permanentRefusalFailsSilentCalls() {
         driver.refresh(1)
         _ = driver.authorize(2)
         #expect(driver.replied(.refresh, .refusal("invalid_token")) == ["answer 1 error 1", "present 1", "endLease"])
     }
 
     @Test("The stored session is read without waiting for a refresh; the read of a cancelled call has no effect")
-    mutating func theStoredSessionDoesNotWait() {
+    mutating func storedSessionDoesNotWaitForARefresh() {
         driver.refresh(1)
         #expect(driver.begin(2, .readSession) == ["read for 2"])
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test("Outside 22: A call for the stored session waits until a sign-in that is being completed has ended")
-    mutating func theStoredSessionAfterASignIn() {
+    mutating func storedSessionWaitsForASignInBeingCompleted() {
         driver.exchange(1)
         #expect(driver.begin(2, .readSession) == [])
         var failing = driver
@@ -128,7 +128,7 @@ import Testing
 
     /// Another process may have signed out after the tokens were stored and before this session is notified.
     @Test("A call that arrives while the new tokens are being stored reads the store")
-    mutating func aCallWhileTokensAreStored() {
+    mutating func callDuringTheWriteReadsTheStore() {
         driver.refresh(1)
         _ = driver.silent(2)
         _ = driver.replied(.refresh, .tokens)
@@ -143,7 +143,7 @@ import Testing
     // MARK: While a sign-in is completed
 
     @Test("Regression 14: Silent calls wait until no sign-in is being completed; then they read the store")
-    mutating func silentCalls() {
+    mutating func silentCallsWaitForSignInsBeingCompleted() {
         driver.exchange(1)
         driver.exchange(2, "postal_code", signIn: 2)
         #expect(driver.silent(3, .renewed) == [])
@@ -155,7 +155,7 @@ import Testing
     }
 
     @Test("A call whose grant is refused while a sign-in is being completed reads the store again afterwards")
-    mutating func aRefusedGrantIsReadAgain() {
+    mutating func callWithARefusedGrantReadsTheStoreAgain() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.read(.stale)
         driver.refresh(2)
@@ -189,15 +189,15 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2", .failed("full")).starts(with: ["answer 1 error 5", "endLease"]))
     }
 
-    /// Answers the two reads of the next cycle, one before and one after it takes the lease, with the old grant.
+    /// Answers the two reads of the next call, before and after it takes the lease, with this grant.
     private mutating func find(_ grant: Grant = .stale) -> [String] {
         #expect(driver.read(grant) == ["lease"])
         #expect(driver.leased() == ["read"])
         return driver.read(grant)
     }
 
-    @Test("The next call that needs a new token stores the grant, without another refresh")
-    mutating func theNextCall() {
+    @Test("The next call that needs a new token stores the unstored grant, without another refresh")
+    mutating func nextCallStoresTheGrant() {
         fail()
         driver.now += 2
         _ = driver.silent(2, .renewed)
@@ -210,7 +210,7 @@ extension CallSettings {
     @Test(
         "Outside 6: If the result of a forced refresh can't be stored, a silent call receives the old token",
         arguments: [true, false])
-    mutating func theOldTokenBesideAnUnstoredGrant(hasLease: Bool) {
+    mutating func silentCallReceivesTheOldToken(hasLease: Bool) {
         fail(.renewed, of: .fresh)
         _ = driver.silent(2)
         _ = driver.silent(3, .renewed)
@@ -225,7 +225,7 @@ extension CallSettings {
     }
 
     @Test("After a sign-out, a waiting call doesn't receive the old token")
-    mutating func theOldTokenAfterASignOut() {
+    mutating func waitingCallReceivesNoOldTokenAfterASignOut() {
         fail(.renewed, of: .fresh)
         _ = driver.silent(2)
         #expect(driver.read(.fresh) == ["lease"])
@@ -234,7 +234,7 @@ extension CallSettings {
     }
 
     @Test("The unstored grant is discarded if the store contains the grant of another sign-in")
-    mutating func anotherSignIn() {
+    mutating func anotherSignInsGrantReplacesTheUnstoredGrant() {
         fail()
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
@@ -246,7 +246,7 @@ extension CallSettings {
     }
 
     @Test("If the store has changed before the unstored grant is written, the store is read again")
-    mutating func aStoreThatChangesMeanwhile() {
+    mutating func changedStoreIsReadAgain() {
         fail()
         _ = driver.silent(2)
         _ = find()
@@ -255,7 +255,7 @@ extension CallSettings {
     }
 
     @Test("A grant that is stored late is refreshed if its token has expired meanwhile")
-    mutating func aLateGrantThatHasExpired() {
+    mutating func expiredGrantIsRefreshedAfterItIsStored() {
         fail()
         driver.now += 7_200
         _ = driver.silent(2)
@@ -264,7 +264,7 @@ extension CallSettings {
     }
 
     @Test("After a successful refresh, the pause after a failure starts again at one second")
-    mutating func pausesAfterASuccess() {
+    mutating func successfulRefreshResetsThePause() {
         driver.refresh(1)
         #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])
         driver.now += 1

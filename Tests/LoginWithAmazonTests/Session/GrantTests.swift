@@ -13,7 +13,7 @@ import Testing
             (3_600, 31_536_000, false), (3_600, -300, true), (3_600, -301, false), (3_600, -86_400, false),
             (100, 0, true), (100, 89, true), (100, 90, false), (100, -10, true), (100, -11, false), (0, 0, false),
         ] as [(TimeInterval, TimeInterval, Bool)])
-    func freshness(lifetime: TimeInterval, age: TimeInterval, isFresh: Bool) {
+    func tokenIsStaleNearItsExpiryOrFromTheFuture(lifetime: TimeInterval, age: TimeInterval, isFresh: Bool) {
         let grant = Grant(
             signInID: "", scopes: [], accessToken: Secret("a"), refreshToken: Secret("r"), issuedAt: .noon,
             lifetime: lifetime)
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test("A refresh changes neither the sign-in's id nor what the reply omits (RFC 6749 section 5.1)")
-    func aRefresh() throws {
+    func refreshChangesOnlyWhatTheReplyContains() throws {
         let reply = try #require(TokenResponse(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
         let new = Grant.stale.refreshed(by: reply, at: .noon)
         #expect(new.signInID == "sign-in")
@@ -37,7 +37,7 @@ import Testing
     // MARK: The pause that a busy server asks for
 
     @Test("Each failure doubles the pause, up to five minutes, until a success clears it")
-    func doublingPauses() {
+    func failuresDoubleThePause() {
         var backoff = Backoff()
         #expect(backoff.error(at: .noon) == nil)
         let pauses = (0..<12).map { _ in backoff.extend(at: .noon, retryAfter: nil, status: 503).retryAfter }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test("The pause lasts for the server's Retry-After, but at least one second")
-    func theServersPause() {
+    func pauseLastsForTheRetryAfter() {
         var backoff = Backoff()
         #expect(backoff.extend(at: .noon, retryAfter: 120, status: 429) == .busy(retryAfter: 120, status: 429))
         #expect(backoff.error(at: .noon + 30) == .busy(retryAfter: 90))
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test("Outside 26: Setting the clock doesn't change a pause", arguments: [-86_400.0, 31_536_000])
-    func pausesAndTheClock(by seconds: TimeInterval) {
+    func settingTheClockDoesNotChangeThePause(by seconds: TimeInterval) {
         var backoff = Backoff()
         _ = backoff.extend(at: .noon, retryAfter: 120, status: 503)
         #expect(backoff.error(at: .noon.set(by: seconds))?.retryAfter == 120)

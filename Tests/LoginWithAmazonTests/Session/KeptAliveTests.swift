@@ -16,8 +16,8 @@ import Testing
         }
     }
 
-    @Test("The process is kept running while a code is exchanged or a grant refreshed, but not during a page")
-    func keptAlive() async {
+    @Test("The process is kept running while a code is exchanged or a grant refreshed, but not while a page is open")
+    func processIsKeptRunningDuringRequests() async {
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])
         #expect(log.take() == ["page"])
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test("The process is kept running until the server has confirmed a sign-out, even after the call was answered")
-    func signOut() async throws {
+    func processIsKeptRunningUntilTheSignOutIsConfirmed() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         _ = await harness.authorize("profile").end()
         await log.until("may sleep")

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("The last read answers calls for a second")
-    mutating func aSecond() throws {
+    mutating func lastReadAnswersForASecond() throws {
         driver.now += 0.9
         #expect(driver.silent(2) == ["answer 2 access-1"])
         let scopes = try ScopeRequest([AMZNProfileScope.profile()])
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test("Outside 26: The last read answers only until its token is stale, by the uptime and not by the wall clock")
-    func staleTokens() {
+    func lastReadAnswersUntilItsTokenIsStale() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
         #expect(!last.isCurrent(at: Moment.noon.uptime + 3_300))
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("The last read answers no call that needs a new token, other scopes, another server or the page")
-    mutating func callsThatReadTheStore() {
+    mutating func callsWithOtherNeedsReadTheStore() {
         #expect(driver.silent(2, .otherThan(Secret("access-0"))) == ["answer 2 access-1"])
         let calls: [(AuthorizeCall, CallSettings)] = [
             (.sample(["profile"], .never, .renewed), .sample),
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test("The last read doesn't answer a call with an insecure endpoint, even if its server is the grant's")
-    mutating func invalidSettings() {
+    mutating func callWithAnInsecureEndpointFails() {
         let valid = AMZNConfiguration.sample.endpoints
         let endpoints = AMZNEndpoints(
             authorization: address("http://example.com/ap/oa"), token: valid.token, profile: valid.profile,
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test("The last read answers a call for the user only if the profile is cached")
-    mutating func theProfile() {
+    mutating func lastReadAnswersOnlyWithACachedProfile() {
         #expect(driver.begin(2, .fetchUser) == ["read"])
         _ = driver.read(.fresh)
         _ = driver.replied(.profile(1), .profile)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test("The last read answers no call from the start of a sign-out until the first read after its end")
-    mutating func aSignOut() {
+    mutating func lastReadAnswersNoCallDuringASignOut() {
         _ = driver.signOut(2)
         #expect(driver.silent(3) == ["read"])
         #expect(driver.read(.fresh) == ["answer 3 access-1"])
@@ -78,14 +78,14 @@ import Testing
     }
 
     @Test("After a read that finds no grant, the next call reads the store")
-    mutating func aSignOutElsewhere() {
+    mutating func readWithoutAGrantIsNotReused() {
         _ = driver.begin(2, .readSession)
         _ = driver.read(.none, for: 2)
         #expect(driver.silent(3) == ["read"])
     }
 
     @Test("Outside 22: The last read answers no call while a sign-in is being completed, even after another read")
-    mutating func aCompletedSignIn() {
+    mutating func lastReadAnswersNoCallWhileASignInIsCompleted() {
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)
         _ = driver.begin(3, .readSession)

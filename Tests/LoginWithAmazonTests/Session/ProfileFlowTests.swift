@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of calls that wait for the profile while their sign-in ends or another one replaces it.
+/// Tests of calls that wait for the profile while their sign-in ends or another sign-in replaces it.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test("A call for a token and the user is answered with the token that is stored after the profile request")
-    mutating func theStoreIsReadAgain() {
+    mutating func callReceivesTheTokenStoredAfterTheProfileRequest() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
         var (signedOut, expired) = (driver, driver)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test("Calls for a token and the user share one profile request, and one read of the store after it")
-    mutating func oneRead() {
+    mutating func callsShareOneProfileRequestAndOneRead() {
         driver.fetch(1)
         _ = driver.authorize(2, .sample(["profile"], .never, user: true))
         #expect(driver.read(.fresh) == [])
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test("After a 401, an unreadable store fails the calls; if the grant is gone, a page is shown or code 1 returned")
-    mutating func aFailedRenewal() {
+    mutating func unreadableStoreOrMissingGrantEndsTheCalls() {
         driver.fetch(1, .auto)
         _ = fetchUser(2)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("A sign-out ends a call that waits for the renewal of a refused token")
-    mutating func aSignOutEndsARenewal() {
+    mutating func signOutEndsARenewal() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .json(401, ""))
         #expect(driver.signOut(2) == ["remove 2"])
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test("No request is sent during a busy server's Retry-After")
-    mutating func aBusyServer() {
+    mutating func noRequestIsSentDuringTheRetryAfter() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
         driver.now += 59
@@ -66,7 +66,7 @@ import Testing
     // MARK: The end of the session
 
     @Test("For an hour, a cached profile answers calls of the same sign-in, but not of another sign-in")
-    mutating func theCachedProfile() {
+    mutating func cachedProfileAnswersCallsOfItsSignIn() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada"])
         driver.now += 3_599
@@ -80,9 +80,9 @@ import Testing
     }
 
     @Test(
-        "A new sign-in that removes the stored grant fails the calls that wait for its profile, without a page",
+        "A new sign-in that removes the stored grant fails the calls that wait for that grant's profile",
         arguments: [Grant.fresh, nil])
-    mutating func aNewSignIn(removed: Grant?) {
+    mutating func newSignInFailsCallsThatWaitForTheProfile(removed: Grant?) {
         driver.fetch(1, .auto)
         _ = driver.authorize(2, .sample(["postal_code"], .always))
         #expect(
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test("After a sign-out elsewhere, a call that has shown its page and waits for the profile fails")
-    mutating func aSignOutElsewhere() {
+    mutating func signOutElsewhereFailsACallAfterItsPage() {
         driver.exchange(1, user: true)
         _ = driver.replied(.exchange(1), .tokens)
         #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
@@ -103,7 +103,7 @@ import Testing
     // MARK: Another session
 
     @Test("After a sign-in elsewhere, a waiting call fetches the new user's profile with the new token")
-    mutating func aSignInElsewhere() {
+    mutating func waitingCallFollowsASignInElsewhere() {
         driver.fetch(1)
         driver.now += 1
         _ = driver.silent(2)
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test("After another sign-in of this session, a waiting call fetches the new user's profile")
-    mutating func aSignIn() throws {
+    mutating func waitingCallFollowsASignInOfThisSession() throws {
         _ = fetchUser(1)
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test("A call with an earlier sign-in's grant reads the store again, and doesn't wait for a newer user's profile")
-    mutating func anotherSignInsFetch() {
+    mutating func callWithAnEarlierGrantReadsTheStoreAgain() {
         _ = driver.authorize(1, .sample(["profile"], .never, user: true))
         _ = driver.read(.stale)
         _ = driver.leased()
@@ -139,19 +139,19 @@ import Testing
     }
 
     @Test("A stale token is refreshed before the profile request")
-    mutating func aStaleToken() {
+    mutating func staleTokenIsRefreshedBeforeTheProfileRequest() {
         #expect(fetchUser(1, .stale) == ["read"])
         #expect(driver.read(.stale) == ["lease"])
     }
 
     @Test("A call that reports a refused token isn't answered with another token that is stale")
-    mutating func aStaleSuccessor() {
+    mutating func staleTokenDoesNotReplaceARefusedToken() {
         _ = driver.silent(1, .otherThan(Secret("access-0")))
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the calls fail")
-    mutating func aRefusedToken() {
+    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the call fails")
+    mutating func refusedTokenIsRenewedOnce() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
         #expect(driver.read(.fresh) == ["lease"])
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test("A token that was refused for one call isn't sent for another call")
-    mutating func aTokenRefusedForAnotherCall() {
+    mutating func refusedTokenIsNotSentForAnotherCall() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .json(401, ""))
         _ = driver.read(.fresh)
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test("A profile of an earlier sign-in answers no call, and the calls wait for the profile of the later one")
-    mutating func aLateReply() {
+    mutating func earlierSignInsProfileAnswersNoCall() {
         _ = fetchUser(1)
         #expect(fetchUser(2, .other) == ["notify signedIn", "send profile(2) access-9", "read"])
         #expect(driver.read(.other) == [])

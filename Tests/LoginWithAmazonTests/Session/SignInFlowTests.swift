@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test("A call joins an equal page and never supersedes a later call's page; a superseded page isn't shown")
-    mutating func pagesAtOnce() {
+    mutating func callNeverSupersedesALaterPage() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.authorize(2)
         _ = driver.authorize(3, .sample(["alexa:all"], .always))
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test("A sign-in is completed after its redirect even if no call waits for it")
-    mutating func noWaitingCall() {
+    mutating func signInIsCompletedWithoutAWaitingCall() {
         driver.exchange(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(driver.replied(.exchange(1), .tokens) == ["store 1"])
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test("The release of a manager ends its calls, but not a page that another manager's call waits for")
-    mutating func aManagerIsReleased() {
+    mutating func releaseEndsOnlyTheManagersCalls() {
         _ = show(1)
         _ = driver.handle(.begin(2, .authorize(.sample()), .sample, 2))
         _ = driver.read(.none)
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test("A page is shown again by a manager whose call waits for the page, and not by a released manager")
-    mutating func thePagesManager() {
+    mutating func pageIsShownAgainByAWaitingManager() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
         var managers: [ManagerID] = []
@@ -107,14 +107,14 @@ import Testing
             (.cancelled(.timedOut), ["answer 1 cancelled timedOut"]), (.failed("no browser"), ["answer 1 error 5"]),
             (.deferred, []), (.redirected(TestSupport.address("https://elsewhere.example/?x")), ["answer 1 error 2"]),
         ])
-    mutating func anAgentEndsThePage(end: SessionMachine.PageEnd, words: [String]) {
+    mutating func pageEndsItsCallOnlyOnce(end: SessionMachine.PageEnd, words: [String]) {
         _ = show(1)
         #expect(driver.handle(.pageEnded(1, end)) == words)
         #expect(driver.handle(.pageEnded(1, end)) == [])
     }
 
     @Test("If the agent returns without a result, the next equal call shows the page again, unless it is a double tap")
-    mutating func aDeferredPageIsShownAgain() {
+    mutating func deferredPageIsShownAgain() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
         driver.now += 1.9
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test("Outside 14: A call that can't remove the stored grant fails, and no longer keeps a shared page open")
-    mutating func aFailedRemoval() {
+    mutating func failedRemovalFailsTheCall() {
         _ = driver.authorize(1)
         _ = driver.read(.none)
         #expect(driver.authorize(2, .sample(["profile"], .always)) == ["clear 1 for 2"])
@@ -137,14 +137,14 @@ import Testing
     @Test(
         "A redirect with the error invalid_grant or invalid_token fails the call with code 2",
         arguments: ["invalid_grant", "invalid_token"])
-    mutating func redirectsThatRefuse(name: String) {
+    mutating func redirectWithATokenErrorFailsWithCode2(name: String) {
         _ = driver.authorize(1)
         _ = driver.read(.none)
         #expect(driver.redirect(1, "error=\(name)") == ["dismiss 1", "answer 1 error 2"])
     }
 
     @Test("The page has the user's language, which is determined only when a page is shown")
-    func language() {
+    func pageHasTheUsersLanguage() {
         let reads = Locked(0)
         var machine = SessionMachine(clientID: "client", random: TestRandom().octets) {
             reads.withLock { $0 += 1 }
@@ -161,7 +161,7 @@ import Testing
     // MARK: The redirect
 
     @Test("Regression 12: The redirect of a page that has ended is rejected, even if a later page is shown")
-    mutating func aRedirectWithoutItsPage() {
+    mutating func redirectOfAnEndedPageIsRejected() {
         _ = show(1)
         let redirect = driver.address(1)
         _ = driver.handle(.pageEnded(1, .cancelled(.byUser)))
@@ -192,7 +192,7 @@ import Testing
             ("", "", ["postal_code", "profile"]), ("&scope=profile", "", ["profile"]),
             ("&scope=profile", #","scope":"postal_code""#, ["postal_code"]),
         ])
-    mutating func theGrantedScopes(redirect: String, reply: String, scopes: [String]) {
+    mutating func grantedScopesAreThoseOfTheReplyFirst(redirect: String, reply: String, scopes: [String]) {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.read(.fresh)
         _ = driver.redirect(1, "code=x" + redirect)

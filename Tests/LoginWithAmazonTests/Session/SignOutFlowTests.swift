@@ -18,7 +18,7 @@ import Testing
     // MARK: What a sign-out ends
 
     @Test("A sign-out removes the grant first, and ends every sign-in")
-    mutating func everySignIn() {
+    mutating func signOutEndsEverySignIn() {
         driver.exchange(1)
         _ = driver.authorize(2, .sample(["postal_code"], .always))
         _ = driver.changed("clear 2 for 2")
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test("A call made before a sign-out shows no page afterwards")
-    mutating func noPage() {
+    mutating func callMadeBeforeASignOutShowsNoPage() {
         _ = driver.authorize(1)
         _ = driver.signOut(2)
         #expect(driver.read(.none) == ["answer 1 error 1"])
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test("An insecure endpoint fails a call before any action, but a sign-out still removes the grant")
-    mutating func anInsecureEndpoint() {
+    mutating func insecureEndpointFailsOnlyOtherCalls() {
         let insecure = CallSettings.at("http://example.com")
         #expect(driver.begin(1, .authorize(.sample()), insecure) == ["answer 1 error 6"])
         #expect(driver.begin(2, .fetchUser, insecure) == ["answer 2 error 6"])
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test("A cancelled sign-out still notifies the server and the observers")
-    mutating func aCancelledSignOut() {
+    mutating func cancelledSignOutStillNotifies() {
         _ = driver.signOut(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(driver.changed("remove 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
@@ -59,7 +59,7 @@ import Testing
     // MARK: How the server is notified
 
     @Test("The server that issued the grant is notified, and not the call's server")
-    mutating func theGrantsServer() {
+    mutating func grantsServerIsNotified() {
         _ = driver.begin(1, .signOut(onDevice: false), .at("https://elsewhere.example"))
         for case .send(_, let request) in driver.actions(.changed(.remove(1), .done(.fresh))) {
             #expect(request.url.absoluteString == "https://example.com/out", "\(request)")
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test("Outside 21: If the lease can't be taken, an expired token is sent, and its refusal is reported")
-    mutating func withoutALease() {
+    mutating func expiredTokenIsSentWithoutALease() {
         #expect(signOut(.stale) == ["lease signOut(1)"])
         #expect(driver.handle(.leased(.signOut(1), failure: "busy")) == ["send signOut(1) access-1"])
         #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
@@ -76,7 +76,7 @@ import Testing
     @Test(
         "Outside 21: A token that the server refuses is refreshed once, under the lease",
         arguments: [WireReply.json(401, ""), .refusal("invalid_token")])
-    mutating func aRefusedToken(refusal: WireReply) {
+    mutating func refusedTokenIsRefreshedOnce(refusal: WireReply) {
         _ = signOut()
         #expect(driver.replied(.signOut(1), refusal) == ["lease signOut(1)"])
         #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
@@ -92,14 +92,14 @@ import Testing
             (.success(.refusal("invalid_client")), "signed out, error 8"),
             (.success(.refusal("invalid_token")), "signed out, error 1"),
         ])
-    mutating func aFailedRefresh(reply: ScriptedTransport.Reply, word: String) {
+    mutating func failedRefreshIsReported(reply: ScriptedTransport.Reply, word: String) {
         _ = signOut(.stale)
         _ = driver.leased(.signOut(1))
         #expect(driver.replied(.signOutRefresh(1), reply) == ["endLease signOut(1)", "answer 1 \(word)"])
     }
 
     @Test("Sign-outs and other calls share the pause of Retry-After, during which no refresh is sent")
-    mutating func aPause() {
+    mutating func signOutsAndOtherCallsShareAPause() {
         _ = signOut(.stale)
         _ = driver.leased(.signOut(1))
         _ = driver.replied(.signOutRefresh(1), .busy)
@@ -114,7 +114,7 @@ import Testing
     // MARK: During a refresh
 
     @Test("A sign-out during a refresh sends the new token, even if it wasn't stored", arguments: [true, false])
-    mutating func tokensOfAnotherRefresh(wasRefusedByTheStore: Bool) {
+    mutating func signOutSendsTheNewToken(wasRefusedByTheStore: Bool) {
         driver.refresh(2)
         #expect(signOut(.stale) == ["lease signOut(1)"])
         _ = driver.replied(.refresh, .tokens)
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test("The tokens of an earlier refresh that couldn't be stored are sent by the next sign-out only")
-    mutating func unstoredTokens() {
+    mutating func unstoredTokensAreSentByTheNextSignOutOnly() {
         driver.refresh(2)
         _ = driver.replied(.refresh, .tokens)
         _ = driver.changed("replace refresh-2", .failed("full"))

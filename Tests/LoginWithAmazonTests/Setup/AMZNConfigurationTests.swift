@@ -10,7 +10,7 @@ import Testing
         arguments: [
             "com.example app", "com.exämple.app", "com/example", "com.example?", "com.example:", "a#b", "a%b",
         ])
-    func bundleIdentifiers(bundle: String) {
+    func invalidBundleIdentifierIsRefused(bundle: String) {
         #expect {
             try AMZNConfiguration(apiKey: KeyMaker.key(["bundleId": bundle]), bundleIdentifier: bundle, region: .auto)
         } throws: {
@@ -21,7 +21,7 @@ import Testing
     @Test(
         "The region and the sandbox mode select Amazon's endpoints, and don't change those of other servers",
         arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion], [false, true])
-    func regionAndSandbox(region: AMZNRegion, isSandbox: Bool) throws {
+    func regionAndSandboxSelectTheEndpoints(region: AMZNRegion, isSandbox: Bool) throws {
         let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.uk/auth/o2/token"])
         let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto)
         let meant = region == .auto ? AMZNRegion.EU : region
@@ -41,7 +41,7 @@ import Testing
             (.EU, "eu.account.amazon.com", "api.amazon.co.uk", "api.sandbox.amazon.co.uk"),
             (.FE, "apac.account.amazon.com", "api.amazon.co.jp", "api-sandbox.amazon.co.jp"),
         ] as [(AMZNRegion, String, String, String)])
-    func endpointsOfEachRegion(region: AMZNRegion, page: String, service: String, sandbox: String) {
+    func eachRegionHasItsDocumentedHosts(region: AMZNRegion, page: String, service: String, sandbox: String) {
         for (endpoints, profile) in [
             (AMZNEndpoints.production(region), service), (AMZNEndpoints.sandbox(region), sandbox),
         ] {
@@ -60,7 +60,7 @@ import Testing
             ("client", "amzn-a://back#x", "https://a.example", .invalidInput, "redirect URI has a fragment"),
             ("client", "amzn-a://back", "http://a.example", .invalidInput, "neither HTTPS"),
         ])
-    func anUnusableConfiguration(
+    func invalidConfigurationFailsBeforeItsPage(
         client: String, redirect: String, endpoint: String, code: AMZNError.Code, words: String
     ) async throws {
         let (url, parts) = (address(endpoint), Harness())
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test("The setting for the create-account link can be read back, and doesn't change the page's URL")
-    func createAccountLink() async throws {
+    func createAccountLinkDoesNotChangeThePage() async throws {
         var pages: Set<URL?> = []
         for isDisabled in [true, false] {
             AMZNLWASettings.setDisableCreateAccountLink(isDisabled)

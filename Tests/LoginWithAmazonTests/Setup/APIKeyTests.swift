@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct APIKeyTests {
     @Test("A valid key has a client id and a bundle identifier; unknown claims are ignored")
-    func validKey() throws {
+    func validKeyHasItsIdentifiers() throws {
         let key = try APIKey(KeyMaker.key(["trustPool": NSNull(), "more": ["a": [1]], "ver": 9]))
         #expect(key.clientID == "amzn1.application-oa2-client.0123")
         #expect(key.bundleIdentifier == "com.example.app")
@@ -16,7 +16,7 @@ import Testing
     @Test(
         "A key is the same with or without padding, in both Base64 alphabets, and with white space from copying",
         arguments: 0..<4)
-    func encodings(length: Int) throws {
+    func encodingDoesNotChangeTheKey(length: Int) throws {
         var maker = KeyMaker()
         maker.claims["clientId"] = "client" + String(repeating: "x", count: length)
         maker.claims["more"] = "???>>>~~~ÿÿÿ"
@@ -41,7 +41,7 @@ import Testing
             (KeyMaker.key(middle: "e3"), "Base64-encoded JSON"), (KeyMaker.key(middle: "W10="), "Base64-encoded JSON"),
             (KeyMaker.key(middle: "/w=="), "Base64-encoded JSON"), (KeyMaker.key(middle: "é"), "Base64-encoded JSON"),
         ])
-    func malformed(text: String, words: String) {
+    func malformedKeyIsRefused(text: String, words: String) {
         expectProblem(words) { try APIKey(text) }
     }
 
@@ -51,7 +51,7 @@ import Testing
             ("clientId", "no client or bundle"), ("bundleId", "no client or bundle"),
             ("iss", "not issued by Amazon"), ("type", "not issued by Amazon"),
         ])
-    func claims(claim: String, words: String) {
+    func keyWithAnInvalidClaimIsRefused(claim: String, words: String) {
         for value in [nil, NSNull(), "", 7, ["Amazon"]] as [Any?] {
             expectProblem(words) { try APIKey(KeyMaker.key([claim: value])) }
         }
@@ -60,7 +60,7 @@ import Testing
     @Test(
         "A key for another bundle is refused",
         arguments: ["com.example.App", "com.example", "com.example.app.more", "", "com.exаmple.app"])
-    func anotherBundle(bundle: String) throws {
+    func keyOfAnotherBundleIsRefused(bundle: String) throws {
         let key = try KeyMaker.key()
         expectProblem("The API key is for com.example.app, and ") {
             try AMZNConfiguration(apiKey: key, bundleIdentifier: bundle, region: .auto)
@@ -74,7 +74,7 @@ import Testing
             ("https://api.amazon.co.jp/auth/o2/token", .FE), ("https://api.amazon.co.uk.example/auth/o2/token", .NA),
             ("https://api.amazon.co.uk@example.com/", .NA), ("", .NA), (7, .NA), (["a"], .NA),
         ] as [(any Sendable, AMZNRegion)])
-    func region(endpoint: any Sendable, region: AMZNRegion) throws {
+    func tokenEndpointDecidesTheRegion(endpoint: any Sendable, region: AMZNRegion) throws {
         #expect(try APIKey(KeyMaker.key(endpoints: ["tokenExchange": endpoint])).region == region)
     }
 

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test("A diagnosis finds no problem in a valid app, and reports a missing URL scheme")
-    func validApp() throws {
+    func validAppHasNoProblem() throws {
         let findings = diagnose(try KeyMaker.key(), ["other", "AMZN-com.example.app"])
         #expect(findings.map(\.severity) == [.fine, .fine, .fine, .fine, .fine])
         let unregistered = diagnose(try KeyMaker.key(), []).filter { $0.severity == .wrong }
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("Outside 1: A proxy that would receive requests to this machine is reported, unless only the page is local")
-    func proxy() {
+    func proxyForLocalRequestsIsReported() {
         let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
         let local = address("http://127.0.0.1:8080/")
         let server = address("https://api.amazon.com/")
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test("A missing or malformed API key, and one for another bundle identifier, are reported")
-    func keys() throws {
+    func unusableKeyIsReported() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             let findings = diagnose(key, [])
             #expect(findings.map(\.severity) == [.wrong], "\(key)")
@@ -55,12 +55,12 @@ import Testing
             ("http://127.0.0.1:0/back", .wrong), ("http://[::1]:70000/back", .wrong),
             ("http://user@127.0.0.1/back", .wrong), ("https://user@example.com/back", .wrong),
         ])
-    func redirectURIs(uri: String, severity: AMZNFinding.Severity) {
+    func redirectURIDeterminesTheSeverity(uri: String, severity: AMZNFinding.Severity) {
         #expect(RedirectDiagnosis.form(of: address(uri)).severity == severity)
     }
 
     @Test("Insecure endpoints are reported by name")
-    func insecureEndpoints() {
+    func insecureEndpointsAreNamed() {
         let bad = AMZNEndpoints(
             authorization: address("http://example.com/"), token: address("https://example.com/"),
             profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test("A store that fails is reported with its reason")
-    func failingStore() throws {
+    func failingStoreIsReportedWithItsReason() throws {
         let store = ScriptedStore(log: EventLog())
         #expect(StoreDiagnosis.finding(store).severity == .fine)
         store.fail(.writing)
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("Outside 15: A diagnosis leaves every file and mode unchanged, and creates no file")
-    func noEffects() throws {
+    func diagnosisChangesNoFile() throws {
         let folder = try TemporaryFolder()
         let store = AMZNFileGrantStore(url: folder.url)
         try store.write(Data("damaged".utf8), for: "other")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test("The first finding for a configuration without an API key is about the client id")
-    func withoutKey() {
+    func firstFindingIsAboutTheClientID() {
         let known = Harness.configuration
         let findings = known.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(findings.map(\.severity) == [.fine, .fine, .wrong, .fine, .fine])

@@ -17,7 +17,7 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     @Test("A write syncs a temporary file, renames it, then syncs the folder; a removal deletes the grant first")
-    func order() throws {
+    func writeSyncsAndRenamesATemporaryFile() throws {
         let faults = FileFaults()
         try store(faults).write(old, for: "a")
         #expect(faults.words == Self.writing)
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("A crash before a change's decisive call leaves the old state, and a later crash leaves the new state")
-    func crashes() throws {
+    func crashLeavesTheOldOrTheNewState() throws {
         typealias Change = (AMZNFileGrantStore) throws -> Void
         let write: Change = { try $0.write(new, for: "a") }
         let changes: [(change: Change, calls: Int, decisive: Int, before: Data?, after: Data?)] = [
@@ -45,7 +45,7 @@ import Testing
     @Test(
         "If a system call up to the rename fails, the write fails, and leaves the old grant and no temporary file",
         arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
-    func failedWrite(error: Int32) throws {
+    func failedWriteLeavesTheOldGrant(error: Int32) throws {
         for number in 1...Self.renaming {
             try begin(with: old)
             let reason = "The grant store's file can't be written: \(String(cString: strerror(error)))."
@@ -58,14 +58,14 @@ import Testing
     }
 
     @Test("A write succeeds if only the folder can't be synced")
-    func unsyncedFolder() throws {
+    func writeSucceedsIfTheFolderIsNotSynced() throws {
         try begin(with: old)
         try store(.error(EIO, at: Self.writing.count)).write(new, for: "a")
         try expect(new, "after the rename")
     }
 
     @Test("A short write followed by a failure keeps the old grant", arguments: [ENOSPC, EDQUOT, EIO])
-    func shortWrite(error: Int32) throws {
+    func shortWriteKeepsTheOldGrant(error: Int32) throws {
         try begin(with: old)
         let faults = FileFaults(shortWrite: 4) { $0 == 5 ? error : nil }
         #expect(throws: AMZNGrantStoreError.self) { try store(faults).write(new, for: "a") }
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test("A crash while bytes are set aside leaves one copy, in the old or in the new place", arguments: 1...2)
-    func crashedSettingAside(before number: Int) throws {
+    func crashWhileSettingAsideLeavesOneCopy(before number: Int) throws {
         try begin(with: old)
         try? store(.crash(before: number)).setAside(for: "a")
         #expect(try folder.names().map { try Data(contentsOf: folder[$0]) } == [old])
@@ -82,14 +82,14 @@ import Testing
     }
 
     @Test("If bytes set aside can't be removed, the removal fails, but the grant is gone")
-    func failedRemoval() throws {
+    func failedRemovalStillDeletesTheGrant() throws {
         try begin(with: old)
         #expect(throws: AMZNGrantStoreError.self) { try store(.error(EIO, at: 4)).remove(for: "a") }
         try expect(nil, "after the removal")
     }
 
     @Test("A check fails as a write would, changes no grant and leaves no temporary file")
-    func check() throws {
+    func checkFailsAsAWriteWould() throws {
         for grant in [nil, old] {
             try begin(with: grant)
             let faults = FileFaults()
@@ -120,7 +120,7 @@ import Testing
     /// Once the server has answered, it accepts only the new refresh token. A program that fails to store this token
     /// loses its session when the program exits.
     @Test("If any system call of a refresh fails, either the request isn't sent or the new grant is stored")
-    func failedCallOfARefresh() async throws {
+    func failedCallOfARefreshLosesNoGrant() async throws {
         var sent = Set<Bool>()
         for number in 1... {
             let folder = try TemporaryFolder()
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test("After a crash at any system call of a refresh, the next refresh can begin and removes the reservation")
-    func crashDuringARefresh() async throws {
+    func refreshCanBeginAfterACrash() async throws {
         var left = Set<[String]>()
         for number in 1... {
             let folder = try TemporaryFolder()
@@ -177,7 +177,7 @@ import Testing
         if let grant { try store().write(grant, for: "a") }
     }
 
-    /// Checks that the next process reads this grant and can write another one.
+    /// Checks that the next process reads this grant and can write another grant.
     private func expect(_ grant: Data?, _ comment: Comment) throws {
         #expect(try store().read(for: "a") == grant, comment)
         try store().write(new, for: "a")

@@ -22,7 +22,7 @@ import Testing
     // MARK: Changes
 
     @Test("Until it ends or fails, a change excludes other changes of the same client, but not of other clients")
-    func exclusion() throws {
+    func changeExcludesOtherChangesOfItsClient() throws {
         try one.exclusively(for: "a") {
             #expect(throws: Self.busy) { try impatient.exclusively(for: "a") {} }
             // The next two calls don't wait and don't fail.
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test("Outside 18: No lock is granted on a file that was deleted or replaced after it was opened")
-    func replacedLockFile() throws {
+    func replacedLockFileGrantsNoLock() throws {
         let path = folder["lock"].path
         let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
         #expect(try opened.lease(at: path) != nil)
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("A lock file that other users can open is made private, and a link in its place isn't followed")
-    func strangeLockFiles() throws {
+    func lockFileIsMadePrivateAndNoLinkIsFollowed() throws {
         let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: folder[name].path)
         try one.exclusively(for: "a") {}
@@ -60,7 +60,7 @@ import Testing
     // MARK: Refreshes
 
     @Test("A refresh waits for another store's refresh of the same client, but for no other refresh and no change")
-    func waiting() async throws {
+    func refreshWaitsOnlyForTheSameClientsRefresh() async throws {
         try one.write(grant, for: "b")
         var first: AMZNGrantStoreLease? = try await one.beginRefresh(for: "a")
         await #expect(throws: Self.busy) { try await impatient.beginRefresh(for: "a") }
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test("Outside 21: A refresh waits for the previous refresh even if the grant's locked file has been removed")
-    func removedGrant() async throws {
+    func refreshWaitsEvenIfTheGrantIsRemoved() async throws {
         let first = try await one.beginRefresh(for: "a")
         try one.remove(for: "a")
         let order = EventLog()
@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test("Outside 18: Deleting lock files admits no second refresh, because a refresh locks the grant itself")
-    func deletedGrant() async throws {
+    func deletedLockFilesAdmitNoSecondRefresh() async throws {
         let lease = try await one.beginRefresh(for: "a")
         #expect(try folder.names().count == 3)
         for name in try folder.names() where name.hasSuffix(".lock") {
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test("Once a refresh has replaced the grant's file, the next refresh locks the new file")
-    func replacedGrant() async throws {
+    func nextRefreshLocksTheNewFile() async throws {
         let first = try await one.beginRefresh(for: "a")
         try one.write(grant, for: "a")
         let second = try await impatient.beginRefresh(for: "a")
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test("A process forked during a refresh doesn't hold the lock longer than the refresh")
-    func fork() async throws {
+    func forkedProcessDoesNotProlongTheLock() async throws {
         let lease = try await one.beginRefresh(for: "a")
         let copies = try Self.descriptors(of: one.path(for: "a")).map { dup($0) }
         defer { copies.forEach(SystemCall.close) }
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test("Outside 19: A refresh that can't take the lock fails with the cause, and doesn't block the next one")
-    func noLock() async throws {
+    func refreshWithoutALockFails() async throws {
         let path = try one.path(for: "b")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         await #expect(throws: AMZNGrantStoreError.unwritable("The grant store's file can't be locked: Is a directory."))
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test("Outside 6: A refresh reserves a file with space for the new grant; if the file is gone, a write makes one")
-    func reservation() async throws {
+    func refreshReservesSpaceForTheNewGrant() async throws {
         for isOvertaken in [false, true] {
             try one.write(grant, for: "a")
             let new = try one.path(for: "a") + ".new"

@@ -20,7 +20,7 @@ import Testing
     // MARK: Grants
 
     @Test("Without a grant, removing or setting aside creates no file; setting aside keeps the bytes set aside earlier")
-    func absentGrant() throws {
+    func absentGrantCreatesNoFile() throws {
         try store.remove(for: "a")
         try store.setAside(for: "a")
         #expect(try folder.names() == [])
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test("A removal leaves no grant, no bytes set aside and no temporary file", arguments: [true, false])
-    func removal(hasGrant: Bool) throws {
+    func removalLeavesOnlyTheLockFile(hasGrant: Bool) throws {
         try store.exclusively(for: "a") {
             try store.write(Data("old".utf8), for: "a")
             try store.setAside(for: "a")
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test("A grant too large to be read again isn't written, and the old one stays")
-    func hugeGrant() throws {
+    func tooLargeGrantIsNotWritten() throws {
         let large = Data((0..<PrivateFile.mostBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try store.write(large, for: "a")
         #expect(try store.read(for: "a") == large)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test("A file that is too large isn't read to its end, and can be set aside or removed")
-    func hugeFile() throws {
+    func tooLargeFileIsNotReadToItsEnd() throws {
         for (name, end) in [("set aside", store.setAside), ("removed", store.remove)] {
             try store.write(grant, for: "a")
             // Only a file system with sparse files has room for a terabyte.
@@ -81,16 +81,16 @@ import Testing
             (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share"), ([:], "/account/.local/share"),
             (["HOME": ""], "/account/.local/share"), (["HOME": "home/a"], "/account/.local/share"),
         ])
-    func defaultFolder(variables: [String: String], folder: String) throws {
+    func defaultStoreIsInTheUsersDataFolder(variables: [String: String], folder: String) throws {
         #expect(StoreFolder.userData(variables, home: "/account") == folder)
         #expect(try #require(StoreFolder.accountHome).hasPrefix("/"))
     }
 
     // MARK: Other files
 
-    /// Opening a pipe for reading blocks until it has a writer, which it may never have.
+    /// Opening a pipe for reading blocks until a process opens the pipe for writing, which may never happen.
     @Test("A link, folder or pipe in the grant's place is refused without blocking")
-    func noRegularFile() async throws {
+    func foreignFileIsRefusedWithoutBlocking() async throws {
         let other = folder["other"].path
         let places: [(name: String, make: (String) -> Int32)] = [
             ("link", { symlink(other, $0) }), ("broken link", { symlink("absent", $0) }),
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test("A link in the temporary file's place isn't followed")
-    func temporaryFile() throws {
+    func linkInTheTemporaryFilesPlaceIsNotFollowed() throws {
         try store.write(grant, for: "a")
         try grant.write(to: folder["other"])
         try FileManager.default.createSymbolicLink(
@@ -125,7 +125,7 @@ import Testing
     // MARK: URLs
 
     @Test("With a URL that isn't a file URL, every call fails with the reason, and nothing is written")
-    func noFileURL() async throws {
+    func otherURLFailsEveryCall() async throws {
         let reason = "The grant store's URL isn't a file URL. Use URL(fileURLWithPath:)."
         for scheme in ["https://example.com", "http:", "file://example.com"] {
             try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unusable(reason))
@@ -133,14 +133,14 @@ import Testing
     }
 
     @Test("Every call fails if the folder's name is too long, or a file is in its place")
-    func unusablePath() async throws {
+    func unusablePathFailsEveryCall() async throws {
         try Data().write(to: folder["file"])
         let names = [String(repeating: "n", count: 300), "file", "file/folder"]
         for name in names { try await expectEveryCallToFail(folder[name]) }
     }
 
     @Test("If the store's folder is behind a broken link, a read fails, and doesn't report a missing grant")
-    func missingDisk() throws {
+    func brokenLinkFailsTheRead() throws {
         try FileManager.default.createSymbolicLink(atPath: folder["link"].path, withDestinationPath: "absent")
         for name in ["link", "link/grants"] {
             #expect(
@@ -151,8 +151,8 @@ import Testing
         }
     }
 
-    @Test("Stores of one folder share a medium by any path, even before it exists; stores of two folders don't")
-    func media() throws {
+    @Test("Stores of one folder share a medium by any path, even before the folder exists; other stores don't")
+    func storesOfOneFolderShareAMedium() throws {
         try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])
         let stores = ["real/grants", "link/grants", "link/./grants/"].map { AMZNFileGrantStore(url: folder[$0]) }

@@ -23,7 +23,7 @@ import Testing
     // MARK: Folder
 
     @Test("A folder that another program creates at the same moment is used only if other users can't change it")
-    func folderCreatedMeanwhile() throws {
+    func folderCreatedMeanwhileIsUsedUnlessOthersCanWrite() throws {
         for (mode, isUsed) in [(0o700, true), (0o755, true), (0o775, false), (0o777, false)] {
             let path = folder["\(mode)"].path
             let store = AMZNFileGrantStore(url: folder["\(mode)"]) { name, call in
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test("A folder removed between two calls is created again, and an existing folder keeps its mode")
-    func removedFolder() async throws {
+    func removedFolderIsCreatedAgain() async throws {
         let store = AMZNFileGrantStore(url: folder["store"])
         try store.exclusively(for: "a") { try store.write(grant, for: "a") }
         let lease = try await store.beginRefresh(for: "a")
@@ -61,14 +61,14 @@ import Testing
     @Test(
         "Outside 5: A store file that other users can read is made private and used",
         arguments: [(0o600, 0o600), (0o400, 0o400), (0o700, 0o700), (0o640, 0o600), (0o644, 0o600), (0o601, 0o600)])
-    func readableByOthers(mode: Int, after: Int) throws {
+    func readableFileIsMadePrivate(mode: Int, after: Int) throws {
         try setMode(mode)
         #expect(try store.read(for: "a") == grant)
         #expect(try self.mode(path) == after)
     }
 
-    @Test("Outside 5: A sign-out removes a store file of any mode", arguments: [0o644, 0o666, 0o000])
-    func signOut(mode: Int) throws {
+    @Test("Outside 5: A removal deletes a store file of any mode", arguments: [0o644, 0o666, 0o000])
+    func removalDeletesAFileOfAnyMode(mode: Int) throws {
         try setMode(mode)
         try store.remove(for: "a")
         #expect(try folder.names() == [])
@@ -77,7 +77,7 @@ import Testing
     @Test(
         "Outside 5: A store file that other users may have written is undecodable, and a sign-in replaces it",
         arguments: [0o620, 0o602, 0o666, 0o777])
-    func writableByOthers(mode: Int) throws {
+    func writableFileIsUndecodable(mode: Int) throws {
         try setMode(mode)
         #expect(throws: Self.mayBeForeign) { try store.read(for: "a") }
         #expect(try self.mode(path) == mode)
@@ -91,7 +91,7 @@ import Testing
     @Test(
         "In a folder that other users can write to, a file that they can read is undecodable",
         arguments: [0o775, 0o1777])
-    func writableFolder(mode: Int) throws {
+    func readableFileInAWritableFolderIsUndecodable(mode: Int) throws {
         try setMode(mode, folder.url.path)
         #expect(try store.read(for: "a") == grant)
         try setMode(0o644)
@@ -106,7 +106,7 @@ import Testing
     @Test(
         "Another user's file in that user's folder is refused and left unchanged",
         .enabled(if: geteuid() == 0, "only root can change a file's owner"))
-    func foreignFolder() throws {
+    func foreignFileIsRefused() throws {
         try give(to: 65_534, path)
         try give(to: 65_534, folder.url.path)
         let reason = "The grant store's file belongs to another user."

@@ -20,7 +20,7 @@ import Testing
     // MARK: Reading
 
     @Test("Every operation reports why the store failed; a grant that can't be read can still be removed")
-    func reasons() {
+    func operationsReportWhyTheStoreFailed() {
         #expect(failing(.unreadable("locked"), .reading).read() == .unreadable("locked"))
         #expect(failing(.busy("busy"), .reading).read() == .unreadable("busy"))
         #expect(failing(.undecodable("later version"), .reading).read() == .undecodable("later version"))
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test("Outside 33: Another client's grant isn't used, and a new sign-in sets it aside")
-    func anotherClient() {
+    func anotherClientsGrantIsNotUsed() {
         _ = repository.make(.store(1, old))
         let other = GrantRepository(store: OneEntry(store: store), clientID: "Client")
         #expect(other.read() == .undecodable("The stored grant belongs to another client."))
@@ -50,7 +50,7 @@ import Testing
     // MARK: Replacing
 
     @Test("If a refreshed grant can't be stored, a second attempt is made, but not for the grant of a sign-in")
-    func secondAttempt() {
+    func refreshedGrantIsStoredAtTheSecondAttempt() {
         for (change, result) in [
             (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
         ] {
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("A refresh replaces only the grant that it has refreshed, and doesn't restore a removed grant")
-    func overtaken() {
+    func refreshReplacesOnlyTheGrantItHasRefreshed() {
         #expect(repository.make(.replace(old, with: new)) == .overtaken)
         #expect(repository.read() == .none)
         _ = repository.make(.store(1, new))
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test("A refresh doesn't replace damaged bytes")
-    func damagedBytesStay() throws {
+    func refreshDoesNotReplaceDamagedBytes() throws {
         damage()
         #expect(repository.make(.replace(old, with: new)) == .failed("The stored grant is damaged."))
         #expect(try store.read(for: "client") == Self.damaged)
@@ -82,7 +82,7 @@ import Testing
     // MARK: Writing
 
     @Test("The grant of a sign-in that has ended meanwhile isn't stored")
-    func unwanted() {
+    func endedSignInsGrantIsNotStored() {
         #expect(repository.make(.store(1, new)) { _ in false } == .overtaken)
         #expect(repository.read() == .none)
     }
@@ -90,7 +90,7 @@ import Testing
     // MARK: Removing
 
     @Test("A sign-in with strategy `always` sets damaged bytes aside, and a sign-out removes them", arguments: [0, 1])
-    func damagedBytes(times: Int) {
+    func damagedBytesAreSetAsideOrRemoved(times: Int) {
         damage()
         for _ in 0..<times {
             #expect(repository.make(.clear(1, for: 1)) == .done())
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test("A removal that fails after the grant was removed still returns the grant for the server's notification")
-    func halfRemoval() throws {
+    func failedRemovalStillReturnsTheGrant() throws {
         _ = repository.make(.store(1, old))
         store.fail(.removing)
         store.interrupt(.removing) { [memory] in memory.remove(for: "client") }
@@ -147,7 +147,7 @@ extension GrantRepository {
 
     /// Every later version must be able to read this format.
     @Test("A grant stored in format version 2 is decoded")
-    func versionTwo() {
+    func versionTwoIsDecoded() {
         let stored =
             #"{"grant":{"accessToken":"Atza|a","asked":["profile","postal_code"],"issuedAt":721692800.125,"#
             + #""lifetime":3600,"origin":{"client":"client","profile":"https://example.com/profile","#
@@ -157,7 +157,7 @@ extension GrantRepository {
     }
 
     @Test("The error for an unknown format names its version", arguments: [0, 1, -1, 1_000_000])
-    func unknownVersion(version: Int) throws {
+    func errorNamesTheUnknownVersion(version: Int) throws {
         let error = GrantReadResult.undecodable("The stored grant has the unknown format \(version).")
         #expect(GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8)) == error)
         // The error is the same if the grant has the fields of the current version.
@@ -173,7 +173,7 @@ extension GrantRepository {
             #"{"version":2,"grant":null}"#, #"{"version":2,"grant":[]}"#, #"{"version":2,"grant":{}}"#,
             #"{"version":99999999999999999999,"grant":{}}"#,
         ])
-    func damagedBytes(stored: String) {
+    func damagedBytesAreReported(stored: String) {
         #expect(GrantCodec.decode(Data(stored.utf8)) == .undecodable("The stored grant is damaged."))
     }
 }

@@ -20,7 +20,7 @@ import Testing
     @Test(
         "Outside 28: Client ids that differ in any byte are different clients, whatever their length and characters",
         arguments: clientIDs)
-    func clients(changed: String) async throws {
+    func differentIDsAreDifferentClients(changed: String) async throws {
         let folder = try TemporaryFolder()
         for store in [store, AMZNFileGrantStore(url: folder.url)] as [any AMZNGrantStore] {
             for id in Self.clientIDs { try store.exclusively(for: id) { try store.write(Data(id.utf8), for: id) } }
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("A session can sign in, refresh and sign out with a store that has only the three required methods")
-    func plainStore() async throws {
+    func storeWithTheRequiredMethodsIsEnough() async throws {
         let harness = Harness(store: PlainStore())
         try harness.store.write(Data("damaged".utf8), for: "client")
         try await harness.signIn()
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test("Writers exclude each other, and an error ends the exclusion")
-    func writers() throws {
+    func writersExcludeEachOther() throws {
         let folder = try TemporaryFolder()
         // A writer may lose the race for the lock many times, and each wait takes longer on a busy machine. These
         // stores therefore wait for up to an hour.
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test("Refreshes of one client exclude each other; refreshes of different clients don't", arguments: [true, false])
-    func refreshes(isPlain: Bool) async throws {
+    func refreshesOfOneClientExcludeEachOther(isPlain: Bool) async throws {
         let store: any AMZNGrantStore = isPlain ? PlainStore() : store
         // The default implementations of all stores share their locks, so no other test may use the client ids of this
         // test.
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test("A lease ends when its last reference is released; ending it twice doesn't end the next lease")
-    func leases() async {
+    func leaseEndsOnceOrWithItsLastReference() async {
         _ = await store.beginRefresh(for: "a")
         let first = await store.beginRefresh(for: "a")
         first.end()
@@ -128,8 +128,8 @@ import Testing
 
     // MARK: Errors
 
-    @Test("A store's error has its reason as its text")
-    func errors() {
+    @Test("The text of a store's error is its reason")
+    func errorsTextIsItsReason() {
         let error: any Error = AMZNGrantStoreError.busy("The reason.")
         #expect(error.localizedDescription == "The reason.")
         #expect("\(error)" == "The reason.")

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test("Only an item with the label of another installation is treated as left over")
-    func labels() throws {
+    func onlyAnotherInstallationsItemIsLeftOver() throws {
         #expect(guarding.isLeftBehind(Data("another".utf8)))
         let own = try #require(guarding.label())
         #expect(!own.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     @Test(
         "If the installation's name can't be read, there is no new label, and no item is left over",
         arguments: ["open", "empty", "folder"])
-    func unreadable(why: String) throws {
+    func unreadableNameGivesNoLabel(why: String) throws {
         let file = folder["app/installation"]
         try #require(guarding.label() != nil)
         switch why {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test("If the installation's name can't be written, there is no label, and an item without a label is kept")
-    func unwritable() throws {
+    func unwritableNameGivesNoLabel() throws {
         try Data().write(to: folder["app"])
         #expect(guarding.label() == nil)
         #expect(!guarding.isLeftBehind(nil))

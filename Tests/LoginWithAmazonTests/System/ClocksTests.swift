@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct ClocksTests {
     @Test("A wait ends if its task is cancelled before or during the wait")
-    func cancelledWait() async {
+    func cancelledTaskEndsItsWait() async {
         for isEarly in [true, false] {
             let log = EventLog()
             let task = PrivateTask.start {
@@ -21,11 +21,11 @@ import Testing
     }
 
     @Test("A session uses the wall clock for dates, and the time since the device's start for durations")
-    func uptime() {
+    func durationsUseTheUptime() {
         let now = SessionEnvironment.live.moment
         #expect(abs(now.date.timeIntervalSinceNow) < 60)
-        // The uptime is less than 1e9 seconds (32 years). The time since 1970 is longer, so the check fails if it is
-        // used instead.
+        // The uptime is less than 1e9 seconds (32 years). The time since 1970 is longer, so the check fails if a session
+        // uses that time instead.
         #expect((1..<1e9).contains(now.uptime))
         #expect(SessionEnvironment.live.uptime() >= now.uptime)
     }

@@ -33,8 +33,8 @@ import Testing
         }
     }
 
-    @Test("A request is sent once more if its connection is lost before any part of a reply")
-    func repeated() async throws {
+    @Test("A request is sent once more if its connection is lost before any part of a reply arrives")
+    func requestIsSentAgainBeforeAnyReply() async throws {
         for make in [Self.get, Self.refresh, Self.exchange] {
             let server = try Self.server("", Self.ok)
             let request = make(server)
@@ -43,12 +43,12 @@ import Testing
         }
     }
 
-    /// Once the server has begun its reply, it may have replaced the refresh token. It could then treat the old token
-    /// as stolen.
+    /// Once the server has begun its reply, it may have replaced the refresh token. The server could then treat the old
+    /// token as stolen.
     @Test("After part of a reply, a refresh isn't sent again, but a code exchange is")
-    func partOfAReply() async throws {
+    func refreshIsNotSentAgainAfterPartOfAReply() async throws {
         let server = try Self.server(Self.part, Self.ok)
-        // Systems differ in whether they report the lost connection or wait for the rest.
+        // Systems differ in whether they report the lost connection or wait for the rest of the reply.
         let failure = await URLSessionTransport(seconds: 5).failure(of: Self.refresh(server))
         #expect(failure == .connectionLost || failure == .timedOut)
         #expect(server.requests.count == 1)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test("If the second attempt to exchange a code is refused, the error is the lost connection")
-    func refusedCode() async throws {
+    func refusedSecondExchangeReportsTheLostConnection() async throws {
         let refusal = "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}"
         let server = try Self.server(Self.part, refusal)
         #expect(await URLSessionTransport().failure(of: Self.exchange(server)) == .connectionLost)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test("A connection that the server has closed after a reply isn't used again")
-    func closedAfterReply() async throws {
+    func closedConnectionIsNotUsedAgain() async throws {
         let server = try Self.server(Self.ok)
         let transport = URLSessionTransport(seconds: 10)
         for _ in 0..<3 { #expect(try await transport.outcome(of: Self.refresh(server)).get().status == 200) }
@@ -76,7 +76,7 @@ import Testing
     /// Foundation on Linux traps if the handler of a redirect is called after the request has ended. The server sends
     /// its replies when requests of the same age to a silent server time out.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
-    func replyAtTheTimeOut() async throws {
+    func redirectAtTheTimeOutDoesNotCrash() async throws {
         let replies = [
             "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n",
             "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 0\r\n\r\n",
@@ -110,7 +110,7 @@ import Testing
     @Test(
         "A redirect with an endless body fails before its time-out",
         arguments: ["Content-Length: 1000000000", "Connection: close"])
-    func endlessRedirect(field: String) async throws {
+    func endlessRedirectFailsBeforeItsTimeOut(field: String) async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 302 Found\r\nLocation: /\r\n\(field)\r\n\r\nx")
         }

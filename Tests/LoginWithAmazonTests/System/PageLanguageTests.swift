@@ -12,11 +12,11 @@ import Testing
             ("de_DE.UTF-8", "de_DE"), ("ca_ES.UTF-8@valencia", "ca_ES"),
             ("C", nil), ("C.UTF-8", nil), ("POSIX", nil), ("", nil), ("/usr/share/locale/de", nil),
         ] as [(String, String?)])
-    func form(locale: String, language: String?) {
+    func localeGivesTheLanguageAndCountry(locale: String, language: String?) {
         #expect(PageLanguage.of(locale: locale) == language)
     }
 
-    /// POSIX.1-2017, section 8.2.
+    /// POSIX.1-2017 section 8.2 defines this order of precedence.
     @Test(
         "LC_ALL overrides LC_MESSAGES, which overrides LANG, even with the value C; empty variables are ignored",
         arguments: [
@@ -25,7 +25,7 @@ import Testing
             (["LC_ALL": "", "LC_MESSAGES": "", "LANG": "ja_JP.eucJP"], "ja_JP"),
             (["LC_ALL": "C", "LANG": "de_DE"], nil), (["LC_TIME": "de_DE"], nil), ([:], nil),
         ] as [([String: String], String?)])
-    func environment(variables: [String: String], language: String?) {
+    func variablesHaveTheirOrderOfPrecedence(variables: [String: String], language: String?) {
         #expect(PageLanguage.of(variables) == language)
     }
 }

@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test("The manifest declares no tracking, no collected data, and only the API category that the sources use")
-    func reasons() throws {
+    func manifestDeclaresOnlyWhatTheSourcesUse() throws {
         let words = try Self.words(below: Self.root.appendingPathComponent("Sources"))
         let used = Self.calls.filter { !words.isDisjoint(with: $0.value.map { Substring($0) }) }
         #expect(Array(used.keys) == ["NSPrivacyAccessedAPICategoryFileTimestamp"])
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test("The manifest is among the core's resources, from which Xcode makes an app's privacy report")
-    func resource() throws {
+    func manifestIsAResourceOfTheCore() throws {
         let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])
         let products = (tests ?? runner).deletingLastPathComponent()

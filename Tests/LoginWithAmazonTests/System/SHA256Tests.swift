@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct SHA256Tests {
-    /// NIST's examples for FIPS 180-4, and lengths near which the padding needs one more block.
+    /// The messages are NIST's examples for FIPS 180-4, and messages whose lengths are near the point at which the
+    /// padding needs one more block.
     @Test(
         "Messages have the listed digests, even if their lengths are near a block's boundary",
         arguments: [
@@ -19,7 +20,7 @@ import Testing
             (bytes(120), "f52b23db1fbb6ded89ef42a23ce0c8922c45f25c50b568a93bf1c075420bbb7c"),
             (bytes(1_000), "4e4c294b331f7a2099a379bec34b9f9fc03dc46ab465d998f4d683da53487e6d"),
         ])
-    func digests(message: [UInt8], digest: String) {
+    func messagesHaveTheListedDigests(message: [UInt8], digest: String) {
         let hex = SHA256.digest(of: message).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
         #expect(hex.joined() == digest)
     }

@@ -11,7 +11,7 @@ import Testing
 /// Tests of the transport with servers that send exactly the bytes written in each test.
 @Suite(.deadline) struct URLSessionTransportTests {
     @Test("A reply has the server's status, headers and body; a request sends its headers and no cookies")
-    func reply() async throws {
+    func replyHasTheServersStatusHeadersAndBody() async throws {
         let server = try TestServer(
             reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))
         let reply = try await send(Self.get(server.url("/user/profile?a=b"))).get()
@@ -41,7 +41,7 @@ import Testing
     @Test(
         "A 401 with a challenge is returned as a reply, and the request isn't sent again",
         arguments: [#"Bearer error="invalid_token""#, #"Basic realm="a""#, #"Digest realm="a", nonce="b""#])
-    func challenges(challenge: String) async throws {
+    func challengeIsReturnedAsAReply(challenge: String) async throws {
         let body = #"{"error":"invalid_token"}"#
         let server = try TestServer(
             reply: Self.reply("401 Unauthorized", body, "WWW-Authenticate: \(challenge)"))
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test("A reply as large as the limit is read, and a larger one fails")
-    func limit() async throws {
+    func largerReplyThanTheLimitFails() async throws {
         let body = String(repeating: "x", count: 1000)
         let server = try TestServer(reply: Self.reply("200 OK", body))
         #expect(try await send(Self.get(server.url()), limit: 1000).get().body.count == 1000)
@@ -89,7 +89,7 @@ import Testing
         arguments: [
             "http://example.invalid/", "http://127.0.0.1.example.invalid/", "ftp://127.0.0.1/", "file:///etc/hosts",
         ])
-    func anInsecureAddressIsRefused(url: String) async {
+    func insecureURLIsRefused(url: String) async {
         #expect(await failure(of: Self.get(address(url))) == .insecureAddress)
     }
 
@@ -102,7 +102,7 @@ import Testing
             "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n123", "garbage\r\n\r\n",
         ])
-    func brokenReplies(sent: String) async throws {
+    func brokenReplyIsReportedAsLostOrTimedOut(sent: String) async throws {
         let server = try TestServer(reply: sent)
         let failure = await failure(of: Self.get(server.url()), seconds: 5)
         #expect(failure == .connectionLost || failure == .timedOut)
@@ -110,7 +110,7 @@ import Testing
 
     /// CFNetwork reports success for such a reply (expo/expo#49324). The incomplete body isn't valid JSON.
     @Test("A chunked reply without its last chunk fails, or is refused as JSON")
-    func missingLastChunk() async throws {
+    func chunkedReplyWithoutItsLastChunkFails() async throws {
         let server = try TestServer(
             reply: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n8\r\n{\"user_i\r\n")
         switch await URLSessionTransport(seconds: 5).outcome(of: Self.get(server.url())) {
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test("A reply that takes too long times out, even if its bytes keep arriving")
-    func drip() async throws {
+    func slowReplyTimesOut() async throws {
         let server = try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
             // Each pause is shorter than the time-out. Together, they take three seconds.
@@ -147,18 +147,18 @@ import Testing
             (.serverCertificateHasBadDate, .tlsFailure), (.serverCertificateNotYetValid, .tlsFailure),
             (.serverCertificateHasUnknownRoot, .tlsFailure),
         ] as [(URLError.Code, AMZNError)])
-    func errorCodes(code: URLError.Code, failure: AMZNError) {
+    func urlErrorCodeBecomesATransportFailure(code: URLError.Code, failure: AMZNError) {
         #expect(AMZNError(ofRequest: URLError(code)) == failure)
     }
 
-    /// libcurl's messages for certificate and handshake errors.
+    /// These are libcurl's messages for certificate and handshake errors.
     @Test(
         "An unknown error with a TLS message is a TLS failure",
         arguments: [
             "SSL certificate problem: self-signed certificate",
             "OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version",
         ])
-    func messages(text: String) {
+    func unknownErrorWithATLSMessageIsATLSFailure(text: String) {
         #expect(AMZNError(ofRequest: URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: text])) == .tlsFailure)
         #expect(AMZNError(ofRequest: URLError(.timedOut, userInfo: [NSLocalizedDescriptionKey: text])) == .timedOut)
     }

@@ -13,7 +13,7 @@ import Testing
     private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
     @Test("The authorization URL's query has the request's parameters and an S256 challenge")
-    func theQuery() {
+    func queryHasTheParametersAndTheChallenge() {
         #expect(
             make()?.absoluteString
                 == "https://example.com/ap/oa?response_type=code&client_id=client%2F1"
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("Optional parameters follow in a fixed order, and the scope data is sent unchanged")
-    func optionalParameters() throws {
+    func optionalParametersFollowInAFixedOrder() throws {
         let page = Self.page(data: #"{"a b":{"c":"&="}}"#)
         let url = try #require(make(page: page, isSandbox: true, language: "en_US")?.absoluteString)
         #expect(
@@ -34,21 +34,21 @@ import Testing
     @Test(
         "With the grant type code, the app's own challenge is sent unchanged",
         arguments: [("plain", "&code_challenge=own&code_challenge_method=plain"), (nil, "&code_challenge=own")])
-    func ownChallenge(method: String?, end: String) throws {
+    func ownChallengeIsSentUnchanged(method: String?, end: String) throws {
         let page = Self.page(kind: .code(challenge: "own", method: method))
         #expect(try #require(make(page: page)).absoluteString.hasSuffix("&state=st%2Bate" + end))
     }
 
     /// RFC 6749 section 3.1: the endpoint may include a query, and must not include a fragment component.
     @Test("The endpoint's own query is kept, and an endpoint with a fragment is refused")
-    func endpoints() {
+    func endpointsQueryIsKept() {
         let url = make(endpoint: "https://example.com?a=b")?.absoluteString
         #expect(url?.hasPrefix("https://example.com?a=b&response_type=code&") == true)
         #expect(make(endpoint: "https://example.com/ap/oa#part") == nil)
     }
 
     @Test("The octets in RFC 7636's example result in the verifier and the challenge printed there")
-    func example() {
+    func octetsGiveTheExamplesVerifierAndChallenge() {
         #expect(Self.verifier.secret.reveal() == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         #expect(Self.verifier.challenge == Self.challenge)
     }

@@ -12,7 +12,7 @@ import Testing
             ("\u{7F}", "%7F"), ("ée\u{301}日本", "%C3%A9e%CC%81%E6%97%A5%E6%9C%AC"),
             ("👩‍🚀", "%F0%9F%91%A9%E2%80%8D%F0%9F%9A%80"), (#"{"a":1}"#, "%7B%22a%22%3A1%7D"),
         ])
-    func encoding(value: String, escaped: String) throws {
+    func encodingFollowsTheURLStandard(value: String, escaped: String) throws {
         #expect(FormCoding.encode([("n", value)]) == "n=" + escaped)
         #expect(FormCoding.encode([(value, "v")]) == escaped + "=v")
         let field = try #require(FormCoding.decode("n=" + escaped)?.first)
@@ -31,7 +31,7 @@ import Testing
             ("a=%A9", nil), ("a=c%A9", nil), ("%EF%BB%BFa=b", nil), ("a=b%EF%BB%BF", ["a=b\u{FEFF}"]),
             ("a=%١٢", nil),
         ] as [(String, [String]?)])
-    func decoding(form: String, fields: [String]?) {
+    func decodingKeepsTheOrderOrRefusesTheForm(form: String, fields: [String]?) {
         let decoded = FormCoding.decode(form)?.map { Array("\($0.name)=\($0.value)".utf8) }
         #expect(decoded == fields?.map { Array($0.utf8) })
     }

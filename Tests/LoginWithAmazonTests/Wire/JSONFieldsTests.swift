@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct JSONFieldsTests {
     @Test("Accessors return nil for other types, but `text` accepts numbers and Booleans, and `number` numeric text")
-    func types() throws {
+    func accessorsReturnNilForOtherTypes() throws {
         let fields = try #require(
             JSONFields(Data(#"{"s":"text","n":1.5,"t":"2","b":true,"o":{"k":"v"},"z":null,"l":[1],"e":""}"#.utf8)))
         #expect(fields.string("s") == "text")
@@ -23,7 +23,7 @@ import Testing
     @Test(
         "Arrays and objects may be nested 256 levels deep, but no deeper",
         arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
-    func nesting(open: String, close: String) {
+    func nestingIsLimitedTo256Levels(open: String, close: String) {
         let each = open.filter { "[{".contains($0) }.count
         for times in [1, 256, 258, 513, 200_000].map({ $0 / each }) {
             let text = String(repeating: open, count: times) + "1" + String(repeating: close, count: times)
@@ -34,25 +34,25 @@ import Testing
     }
 
     @Test(
-        "Brackets inside strings don't count as nesting",
+        "Brackets inside strings don't add to the nesting depth",
         arguments: [
             (#"["\#(String(repeating: "[", count: 600))"]"#, true),
             (#"["\"\#(String(repeating: "[", count: 600))"]"#, true),
             (#"["\\"\#(String(repeating: ",[", count: 600))"#, false), (String(repeating: "[],", count: 600), true),
         ])
-    func strings(text: String, isAllowed: Bool) {
+    func bracketsInStringsAddNoDepth(text: String, isAllowed: Bool) {
         #expect(JSONDepth.isAllowed(Data(text.utf8)) == isAllowed)
     }
 
     @Test("Encodings other than UTF-8 are refused", arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
-    func encodings(encoding: String.Encoding) throws {
+    func otherEncodingsAreRefused(encoding: String.Encoding) throws {
         #expect(!JSONDepth.isAllowed(try #require("[1]".data(using: encoding))))
     }
 
     @Test(
         "Outside 12: A grant or a reply with 513 open brackets, which would end the process, is refused",
         arguments: ["[", #"{"a":"#])
-    func deepInput(bracket: String) {
+    func deepInputIsRefused(bracket: String) {
         let bytes = Data(String(repeating: bracket, count: 513).utf8)
         #expect(GrantCodec.decode(bytes) == .undecodable("The stored grant is damaged."))
         #expect(JSONFields(bytes) == nil)

@@ -24,14 +24,14 @@ import Testing
             ("code=c&state=s&scope=profile&scope=postal_code", "malformed"),
             ("code=%FF&state=s", "malformed"), ("code=c&state=s&%C3=1", "malformed"),
         ])
-    func content(query: String, meaning: String) throws {
+    func redirectNeedsACodeOrAnError(query: String, meaning: String) throws {
         let reply = try #require(Self.reply(Self.base + query, redirectURI))
         #expect(reply.states.contains(Secret("s")))
         #expect(Self.words(reply.content) == meaning)
     }
 
     @Test("A URL longer than 64 KiB is no redirect")
-    func length() {
+    func tooLongURLIsNoRedirect() {
         let start = Self.base + "state=s&code="
         let longest = start + String(repeating: "c", count: 64 * 1024 - start.utf8.count)
         #expect(Self.reply(longest, redirectURI)?.states == [Secret("s")])
@@ -46,7 +46,7 @@ import Testing
             ("?methodName=signout&code=c&state=s", false), ("?methodname=signin&code=c&state=s", true),
             ("?methodName=signin&methodName=signin&code=c&state=s", false),
         ])
-    func ownQuery(query: String, isGood: Bool) throws {
+    func redirectMayNotChangeTheOwnQuery(query: String, isGood: Bool) throws {
         let reply = try #require(Self.reply("amzn-com.example.app://" + query, redirectURI))
         #expect(Self.words(reply.content) == (isGood ? "code c scopes -" : "malformed"))
     }
@@ -64,7 +64,7 @@ import Testing
             ("https://name.example", "https://server.example", "foreign"), ("https://name.example", "", "foreign"),
             ("https://name.example/\u{e9}", "https://name.example/e\u{301}", "foreign"),
         ] as [(String?, String, String)])
-    func issuer(configured: String?, named: String, outcome: String) throws {
+    func issuerMustBeTheExpectedOne(configured: String?, named: String, outcome: String) throws {
         let endpoint = address("https://server.example/ap/oa")
         let server = AMZNEndpoints(
             authorization: endpoint, token: endpoint, profile: endpoint, signOut: endpoint, issuer: configured)

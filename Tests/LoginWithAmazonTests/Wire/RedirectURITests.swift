@@ -22,7 +22,7 @@ import Testing
             ("http://127.0.0.1:8080/", "http://127.0.0.1:8080?code=c"),
             ("https://app.example.com", "https://app.example.com/?code=c"),
         ])
-    func matchingAddresses(own: String, other: String) throws {
+    func redirectMatchesItsURI(own: String, other: String) throws {
         #expect(RedirectURI(url: address(own)).matches(try #require(URLParts(other))))
     }
 
@@ -41,7 +41,7 @@ import Testing
             (open6, "http://[::1]80/callback"), ("http://localhost/callback", "http://localhost:8080/callback"),
             ("http://192.0.2.1/callback", "http://192.0.2.1:8080/callback"), ("amzn-x://a", "amzn-x://a/"),
         ])
-    func mismatches(own: String, other: String) throws {
+    func similarURLDoesNotMatch(own: String, other: String) throws {
         #expect(!RedirectURI(url: address(own)).matches(try #require(URLParts(other))))
     }
 
@@ -56,7 +56,7 @@ import Testing
             (fixed, "http://127.0.0.1:8080/callback?code=c", fixed),
             (app, "AMZN-com.example.app://?methodName=signin&code=c", app),
         ])
-    func usedPort(own: String, redirect: String, used: String) {
+    func tokenRequestHasTheRedirectsPort(own: String, redirect: String, used: String) {
         #expect(RedirectURI(url: address(own)).asUsed(in: address(redirect)).absoluteString == used)
     }
 }
@@ -79,7 +79,7 @@ import Testing
     ]
 
     @Test("A URL is split at its first delimiters, and text without a scheme is refused", arguments: rows)
-    func parts(text: String, wanted: [String?]?) {
+    func urlIsSplitAtItsFirstDelimiters(text: String, wanted: [String?]?) {
         #expect(URLParts(text).map { [$0.scheme, $0.authority, $0.path, $0.query] } == wanted)
     }
 }

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test("No description contains the secret")
-    func descriptions() {
+    func descriptionsDoNotContainTheSecret() {
         let secret = Secret("canary")
         let holder = Holder(secret: secret, list: [secret], optional: secret)
         for value in [secret, holder, ["key": secret]] as [Any] { #expect(!texts(of: value).contains("canary")) }
@@ -27,13 +27,13 @@ import Testing
             ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false),
             ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
         ])
-    func equality(left: String, right: String, areEqual: Bool) {
+    func secretsAreEqualOnlyIfTheirBytesAre(left: String, right: String, areEqual: Bool) {
         #expect((Secret(left) == Secret(right)) == areEqual)
         #expect((Secret(right) == Secret(left)) == areEqual)
     }
 
     @Test("A decoding error doesn't contain the bytes")
-    func decodingErrors() {
+    func decodingErrorDoesNotContainTheBytes() {
         let json = Data(#"{"canary":"canary"}"#.utf8)
         #expect {
             try JSONDecoder().decode(Secret.self, from: json)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test("No description of a request, reply or answer contains a secret")
-    func messages() throws {
+    func descriptionsOfMessagesContainNoSecret() throws {
         let url = address("https://example.com/path?canary=canary")
         let request = WireRequest(
             method: .post, url: url, headers: ["Authorization": "Bearer canary"], body: Data("canary".utf8))

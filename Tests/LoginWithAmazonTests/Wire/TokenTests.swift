@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct TokenTests {
     @Test("A token reply's tokens, lifetime and scopes are decoded, and other fields ignored")
-    func completeReply() throws {
+    func replysFieldsAreDecoded() throws {
         let reply = try #require(
             Self.reply(
                 #"{"access_token":"Atza|a","refresh_token":"Atzr|r","token_type":"bearer","expires_in":3600,"#
@@ -39,7 +39,7 @@ import Testing
             #"{"access_token":{"a":"b"}}"#, #"{"refresh_token":"r"}"#, #"{"Access_Token":"a"}"#,
             #"{"access_token":"a"} trailing"#, "access_token=a&token_type=bearer", "<!DOCTYPE html>",
         ])
-    func malformedReplies(body: String) {
+    func malformedReplyIsRefused(body: String) {
         #expect(Self.reply(body)?.lifetime == nil)
     }
 
@@ -47,7 +47,7 @@ import Testing
     @Test(
         "A token with characters other than printable ASCII is refused",
         arguments: ["a\\r\\nX-More: b", "a\\nb", "a\\u0000b", "a\\tb", "\\u007f", "é", "\\ud83d\\ude00"])
-    func invalidCharacters(token: String) {
+    func tokenWithOtherCharactersIsRefused(token: String) {
         #expect(Self.reply(#"{"access_token":"\#(token)"}"#)?.lifetime == nil)
         #expect(Self.reply(#"{"access_token":"a","refresh_token":"\#(token)"}"#)?.lifetime == nil)
     }
@@ -55,7 +55,7 @@ import Testing
     @Test(
         "A refresh token or scope that is empty or of another JSON type is treated as absent",
         arguments: [#""""#, "null", "7", #"["r"]"#])
-    func absentFields(value: String) throws {
+    func invalidFieldIsTreatedAsAbsent(value: String) throws {
         let reply = try #require(
             Self.reply(#"{"access_token":"a","refresh_token":\#(value),"scope":\#(value)}"#))
         #expect(reply.refreshToken == nil && reply.scopes == nil)
@@ -67,7 +67,7 @@ import Testing
 
     private let endpoint = address("https://example.com/auth/o2/token")
 
-    /// RFC 6749 section 4.1.3 and RFC 7636 section 4.5.
+    /// See RFC 6749 section 4.1.3 and RFC 7636 section 4.5.
     @Test("A code exchange sends the code, the verifier and the redirect URI as a form")
     func anExchangeSendsCodeAndVerifier() {
         let verifier = CodeVerifier(octets: [UInt8](repeating: 0xFF, count: 32))
@@ -81,7 +81,7 @@ import Testing
         expectForm(request)
     }
 
-    /// RFC 6749 section 6.
+    /// See RFC 6749 section 6.
     @Test("A refresh sends the refresh token as a form")
     func aRefreshSendsTheRefreshToken() {
         let request = TokenRequest.refresh(Secret("Atzr|r&s"), clientID: "client", endpoint: endpoint)
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test("A sign-out sends the access token as JSON")
-    func signOut() throws {
+    func signOutSendsTheAccessToken() throws {
         let request = TokenRequest.signOut(Secret(#"Atza|"a"#), endpoint: endpoint)
         let fields = try #require(JSONFields(request.body))
         #expect(fields.string("token") == #"Atza|"a"#)
@@ -115,12 +115,12 @@ import Testing
     @Test(
         "A profile is accepted with only one of the known fields",
         arguments: ["user_id", "name", "email", "postal_code"])
-    func oneField(name: String) {
+    func oneKnownFieldIsEnough(name: String) {
         #expect(Self.profile(#"{"\#(name)":"value"}"#)?.fields == [name: "value"])
     }
 
     @Test("A profile has the reply's non-empty strings, and its numbers and Booleans as text")
-    func fields() {
+    func profileHasTheReplysTexts() {
         let body =
             #"{"user_id":"u","name":"\u65e5\u672c 👩‍🚀","more":"x","email":"","postal_code":10115,"#
             + #""a":true,"n":null,"b":["c"],"d":{"e":"f"},"g":1.5}"#
@@ -136,13 +136,13 @@ import Testing
             "", "null", "[]", "1", "{}", #"{"more":"x"}"#, #"{"user_id":""}"#, #"{"user_id":null}"#,
             #"{"user_id":["u"]}"#, #"[{"user_id":"u"}]"#, "<!DOCTYPE html>",
         ])
-    func malformedProfiles(body: String) {
+    func malformedProfileIsRefused(body: String) {
         #expect(Self.profile(body) == nil)
     }
 
-    /// RFC 6750 section 2.1. A token in the URL (section 2.3) could get into logs.
+    /// RFC 6750 section 2.1 recommends the header. A token in the URL (section 2.3) could get into logs.
     @Test("A profile request has the token in its Authorization header, not in the URL")
-    func profileRequest() {
+    func profileRequestHasTheTokenInItsHeader() {
         let request = Profile.request(Secret("Atza|token"), endpoint: address("https://example.com/user/profile"))
         #expect(request.method == .get)
         #expect(request.url.absoluteString == "https://example.com/user/profile")

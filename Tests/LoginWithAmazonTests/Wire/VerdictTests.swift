@@ -18,7 +18,7 @@ import Testing
             (500..<600, #"{"error":"invalid_grant"}"#, "7", "busy 7.0"), (-1..<200, "content", "", "failed 2"),
             (300..<400, #"{"error":"invalid_grant"}"#, "", "failed 2"), (600..<1_000, "content", "", "failed 2"),
         ])
-    func verdicts(statuses: Range<Int>, body: String, pause: String, meaning: String) {
+    func statusAndBodyDecideTheVerdict(statuses: Range<Int>, body: String, pause: String, meaning: String) {
         for status in statuses {
             let verdict = Self.verdict(status, body, ["retry-after": pause])
             #expect(Self.words(verdict) == meaning, "\(status)")
@@ -35,7 +35,7 @@ import Testing
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
             (.redirected(), .serverError), (.proxied, .networkError),
         ] as [(AMZNError, AMZNError.Code)])
-    func transportFailures(failure: AMZNError, code: AMZNError.Code) {
+    func transportFailureHasAMessageAndItsCode(failure: AMZNError, code: AMZNError.Code) {
         let verdict = Result<WireReply, AMZNError>.failure(failure).verdict(Self.text)
         #expect(Self.words(verdict) == "failed \(code.rawValue)")
         #expect(failure.httpStatus == nil)
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test("The error of a failed request contains the system's error, but not the request's URL")
-    func underlyingError() throws {
+    func errorContainsTheSystemsErrorWithoutTheURL() throws {
         let url = URL(fileURLWithPath: "/canary")
         let cause = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "text", "url": url])
         let error = try #require(AMZNError(ofRequest: cause).underlyingError) as NSError
@@ -60,7 +60,7 @@ import Testing
             (400, #"{"error":"invalid_grant","error_description":"access_token"}"#, false),
             (500, #"{"error":"invalid_token"}"#, false), (200, #"{"error":"invalid_token"}"#, false), (403, "", false),
         ])
-    func refusedToken(status: Int, body: String, refuses: Bool) {
+    func statusOrErrorRefusesTheToken(status: Int, body: String, refuses: Bool) {
         #expect(Self.verdict(status, body).refusesAccessToken == refuses)
     }
 
@@ -88,7 +88,7 @@ import Testing
             ("1.5", nil), ("1e3", nil), ("soon", nil), ("١٢", nil), ("0x10", nil), ("12 13", nil),
             ("Sun, 06 Nov 1994 08:49:37 GMT", nil),
         ])
-    func retryAfter(field: String?, seconds: TimeInterval?) {
+    func retryAfterIsReadAsWholeSeconds(field: String?, seconds: TimeInterval?) {
         #expect(WireReply(status: 503, headers: field.map { ["retry-after": $0] } ?? [:]).retryAfter == seconds)
     }
 }
@@ -105,7 +105,7 @@ import Testing
             (#"{"error":""}"#, nil), (#"{"error":{"message":"a"}}"#, nil), (#"{"error":400}"#, nil), ("{}", nil),
             (#"["error"]"#, nil), ("", nil), ("<!DOCTYPE html>", nil),
         ] as [(String, OAuthErrorResponse?)])
-    func bodies(body: String, refusal: OAuthErrorResponse?) {
+    func errorResponseIsAnObjectWithAnError(body: String, refusal: OAuthErrorResponse?) {
         #expect(OAuthErrorResponse(body: Data(body.utf8)) == refusal)
     }
 }

@@ -6,11 +6,11 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// How pages end, and the errors of pages that can't be shown.
+    /// Tests of how pages end, and of the errors of pages that can't be shown.
     @MainActor
     @Suite(.deadline) struct Ends {
         @Test("Cancelling the system's question or the sheet ends the call, and the next tap shows the question again")
-        func cancelled() async {
+        func cancellingEndsTheCall() async {
             let story = Story()
             await story.tap()
             await story.until("question")
@@ -24,7 +24,7 @@ extension Stories {
         }
 
         @Test("Cancelling a call's task closes the sheet")
-        func cancelledByTheApp() async {
+        func cancellingTheTaskClosesTheSheet() async {
             let story = Story()
             await story.openSheet()
             story.calls.first?.cancel()
@@ -38,8 +38,8 @@ extension Stories {
         @Test(
             "A call whose page can't be shown fails with code 5, and its message has the reasons",
             arguments: [
-                // The three cases: a domain without a webcredentials association, Guided Access, and a redirect URI that
-                // neither agent can receive.
+                // The three cases are a domain without a webcredentials association, Guided Access, and a redirect URI
+                // that neither agent can receive.
                 ("https://example.com/signed-in", false, ["webcredentials"], AMZNError.Recovery.fixConfiguration),
                 (Harness.redirectURI, true, ["before it appeared, as it does in Guided Access"], .retry(after: nil)),
                 (
@@ -47,7 +47,7 @@ extension Stories {
                     .fixConfiguration
                 ),
             ])
-        func refused(
+        func callWithoutAPageFailsWithTheReasons(
             redirectURI: String, isInGuidedAccess: Bool, reasons: [String], recovery: AMZNError.Recovery
         ) async throws {
             let story = Story(redirectURI: redirectURI)
@@ -61,7 +61,7 @@ extension Stories {
         }
 
         @Test("With an associated domain, a page with an https redirect URI can be cancelled and completed")
-        func withAssociation() async {
+        func associatedDomainAllowsAnHTTPSRedirect() async {
             let story = Story(redirectURI: "https://example.com/signed-in")
             story.device.credentialDomains = ["example.com"]
             await story.tap()
@@ -73,8 +73,8 @@ extension Stories {
             #expect(story.device.seen == ["question", "cancelled", "question", "sheet", "signed in"])
         }
 
-        @Test("A session that doesn't start is started again for three seconds; then the browser opens")
-        func startFails() async {
+        @Test("A failed start of the sheet is retried; if every retry fails, the browser opens")
+        func failedStartIsRetriedBeforeTheBrowserOpens() async {
             for (failures, seen) in [(2, ["question", "sheet", "signed in"]), (100, ["Safari"])] {
                 let story = Story()
                 story.device.failingStarts = failures
@@ -87,7 +87,7 @@ extension Stories {
         }
 
         @Test("The browser's redirect completes the sign-in once, and has no effect on a relaunched app")
-        func browser() async throws {
+        func browsersRedirectCompletesTheSignInOnce() async throws {
             let story = Story()
             story.device.failingStarts = 100
             await story.tap()
@@ -108,7 +108,7 @@ extension Stories {
         }
 
         @Test("Background time lasts until the closure that `begin` returned is called")
-        func keepsRunning() {
+        func backgroundTimeLastsUntilItsEnd() {
             let before = Activities.count
             let end = BackgroundTime.begin("test")
             #expect(Activities.count == before + 1)

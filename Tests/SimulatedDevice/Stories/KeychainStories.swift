@@ -31,7 +31,7 @@ import Testing
     // MARK: One item
 
     @Test("A grant is stored as one item, readable after the first unlock", arguments: [nil, own, shared])
-    func oneItem(group: String?) throws {
+    func grantIsStoredAsOneItem(group: String?) throws {
         let store = Self.store(in: group)
         #expect(try store.read(for: Self.client) == nil)
         for grant in [grant, newGrant] {
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test("A removal deletes the grant and a grant set aside, and succeeds if neither exists", arguments: [nil, own])
-    func removal(group: String?) throws {
+    func removalDeletesEveryGrantOfTheClient(group: String?) throws {
         let store = Self.store(in: group)
         try store.remove(for: Self.client)
         try store.setAside(for: Self.client)
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test("If another process adds the item during a write, the write updates that item", arguments: [nil, own])
-    func duplicate(group: String?) throws {
+    func writeUpdatesAnItemAddedMeanwhile(group: String?) throws {
         Keychain.beforeNextAdd { [others] in Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account) }
         try Self.store(in: group).write(grant, for: Self.client)
         #expect(Self.contents == ["\(Self.own): a grant"])
@@ -72,7 +72,7 @@ import Testing
     // MARK: Several access groups
 
     @Test("Without an access group, no other app's item is updated, set aside or deleted", arguments: [true, false])
-    func anotherAppsItem(isOlderThanOwn: Bool) throws {
+    func anotherAppsItemIsNotChanged(isOlderThanOwn: Bool) throws {
         let store = Self.store()
         let plant = { [others] in Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account) }
         if isOlderThanOwn { plant() }
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test("Without an access group, a store doesn't read another app's item", arguments: ["com.example.app", nil])
-    func anotherAppsSession(app: String?) throws {
+    func anotherAppsItemIsNotRead(app: String?) throws {
         Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
         let store = Self.store(app: app)
         for grant in [grant, newGrant] {
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test("Apps with the same first group share a sign-in, also while the screen is locked")
-    func sharedFirstGroup() throws {
+    func appsWithTheSameFirstGroupShareASignIn() throws {
         Keychain.sign(groups: [Self.shared, Self.own])
         Keychain.setLock(.screen)
         Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test("With an access group, a store uses only the item of that group")
-    func namedGroup() throws {
+    func onlyTheNamedGroupIsUsed() throws {
         Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account)
         let store = Self.store(in: Self.shared)
         #expect(try store.read(for: Self.client) == nil)
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test("An app that gets a further access group stays signed in")
-    func furtherGroup() throws {
+    func appWithAFurtherGroupStaysSignedIn() throws {
         Keychain.sign(groups: [Self.own])
         let store = Self.store()
         try store.write(grant, for: Self.client)
@@ -142,7 +142,7 @@ import Testing
     @Test(
         "Before the first unlock every call of the store fails; after it, the user is still signed in",
         arguments: [nil, own])
-    func beforeTheFirstUnlock(group: String?) async throws {
+    func callsFailBeforeTheFirstUnlock(group: String?) async throws {
         let harness = Harness(store: Self.store(in: group))
         try await harness.signIn()
         harness.clock.advance(by: 2)
@@ -160,7 +160,7 @@ import Testing
     }
 
     @Test("A missing entitlement causes a lasting error that names the remedy", arguments: [[], [own]])
-    func missingEntitlement(groups: [String]) throws {
+    func missingEntitlementNamesTheRemedy(groups: [String]) throws {
         Keychain.sign(groups: groups)
         let store = Self.store(in: groups.isEmpty ? nil : Self.shared)
         let expected = AMZNGrantStoreError.unusable(
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test("The error for any other OSStatus quotes the status", arguments: [nil, own])
-    func anotherStatus(group: String?) throws {
+    func errorQuotesTheStatus(group: String?) throws {
         let store = Self.store(in: group)
         try store.write(grant, for: Self.client)
         Keychain.fail(-25291)
@@ -189,7 +189,7 @@ import Testing
     // MARK: The store's identity
 
     @Test("Stores with the same service and access group have the same medium, whatever their policy")
-    func medium() {
+    func sameServiceAndGroupHaveTheSameMedium() {
         #expect(AMZNKeychainGrantStore().medium == AMZNKeychainGrantStore(afterReinstall: .forget).medium)
         let media = [
             AMZNKeychainGrantStore(), AMZNKeychainGrantStore(service: "A"), AMZNKeychainGrantStore(accessGroup: "A"),

@@ -39,7 +39,7 @@ extension KeychainStories {
         @Test(
             "A grant outlives the process and an update of the app, and is removed when it is read after a reinstallation"
         )
-        func reinstallation() throws {
+        func reinstallationRemovesTheGrant() throws {
             try store.write(grant, for: KeychainStories.client)
             #expect(try store.read(for: KeychainStories.client) == grant)
             try store.write(newGrant, for: "another client")
@@ -54,7 +54,7 @@ extension KeychainStories {
         }
 
         @Test("A grant that is refreshed while the device is locked keeps the label of the previous grant")
-        func refreshWhileLocked() throws {
+        func refreshWhileLockedKeepsTheLabel() throws {
             try store.write(grant, for: KeychainStories.client)
             let label = Keychain.items.map(\.label)
             try locked {
@@ -70,7 +70,7 @@ extension KeychainStories {
         @Test(
             "A first grant that is stored while the device is locked has no label and is kept; the next write labels it"
         )
-        func signInWhileLocked() throws {
+        func grantStoredWhileLockedIsKept() throws {
             _ = ReinstallGuard(file: PrivateFile(path: file.path)).label()
             try locked { try store.write(grant, for: KeychainStories.client) }
             #expect(Keychain.items.map(\.label) == [nil])
@@ -81,7 +81,7 @@ extension KeychainStories {
         }
 
         @Test("A grant from before the policy, or written under the policy `keep`, is kept")
-        func withoutLabel() throws {
+        func grantWithoutALabelIsKept() throws {
             for label in [nil, Data()] {
                 Keychain.plant(grant, label: label, in: KeychainStories.own, "LoginWithAmazon", KeychainStories.account)
                 #expect(try store.read(for: KeychainStories.client) == grant)
@@ -93,7 +93,7 @@ extension KeychainStories {
         }
 
         @Test("Only the policy `forget` has a file for the installation's name")
-        func policies() {
+        func onlyThePolicyForgetHasAFile() {
             #expect(ReinstallGuard.live(.keep).file == nil)
             #expect(ReinstallGuard.live(.forget).file != nil)
         }

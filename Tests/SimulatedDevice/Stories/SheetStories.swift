@@ -8,11 +8,11 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// The question and the sheet, from the user's tap to the end of the page.
+    /// Tests of the system's question and of the sheet, from the user's tap to the end of the page.
     @MainActor
     @Suite(.deadline) struct Sheets {
         @Test("The default user agent shows the sheet")
-        func defaults() async throws {
+        func defaultAgentShowsTheSheet() async throws {
             let agent = try #require(DefaultDependencies.userAgent() as? any PageLosingUserAgent)
             let story = Story(Device.boot(), agent)
             await story.openSheet()
@@ -21,7 +21,7 @@ extension Stories {
         }
 
         @Test("However late the question appears, it is asked once", arguments: [6, 15, 40])
-        func slowQuestion(seconds: TimeInterval) async {
+        func slowQuestionIsAskedOnce(seconds: TimeInterval) async {
             let story = Story()
             story.device.questionDelay = seconds
             await story.openSheet()
@@ -29,8 +29,8 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("A tap before the question appears restarts the sheet, and both calls are answered")
-        func secondTap() async {
+        @Test("A second tap before the question appears causes no second question, and both calls are answered")
+        func secondTapCausesNoSecondQuestion() async {
             let story = Story()
             story.device.questionDelay = 15
             await story.tap()
@@ -44,7 +44,7 @@ extension Stories {
         }
 
         @Test("Further calls change neither the question nor the sheet, and all calls are answered")
-        func callBehindTheSheet() async {
+        func furtherCallsChangeNothing() async {
             let story = Story()
             await story.tap()
             await story.until("question")
@@ -57,7 +57,7 @@ extension Stories {
         }
 
         @Test("After the user has left the app and come back, the sheet is still open, and a tap doesn't change it")
-        func awayFromTheSheet() async {
+        func sheetStaysOpenWhileTheUserIsAway() async {
             let story = Story()
             await story.openSheet()
             story.device.leave(story.scene)
@@ -70,7 +70,7 @@ extension Stories {
         }
 
         @Test("A question that the user answers after leaving the app and coming back is asked once")
-        func awayFromTheQuestion() async {
+        func questionIsAskedOnceIfTheUserWasAway() async {
             let story = Story()
             story.device.sheetDelay = 2
             await story.tap()
@@ -86,7 +86,7 @@ extension Stories {
         }
 
         @Test("A question that a lock has removed is asked again at the next tap")
-        func lockedQuestion() async {
+        func questionIsAskedAgainAfterALock() async {
             let story = Story()
             await story.tap()
             await story.until("question")
@@ -101,7 +101,7 @@ extension Stories {
 
         @Test(
             "A sheet that the app has removed is shown again at the next tap")
-        func dismissedSheet() async {
+        func dismissedSheetIsShownAgain() async {
             for replacesRoot in [false, true] {
                 let story = Story()
                 await story.openSheet()
@@ -116,7 +116,7 @@ extension Stories {
         }
 
         @Test("A sheet isn't found in a window that the app has hidden")
-        func hiddenSheet() async {
+        func sheetInAHiddenWindowIsNotFound() async {
             let story = Story()
             await story.openSheet()
             #expect(!ActiveWindow.showsNoSheet)
@@ -127,7 +127,7 @@ extension Stories {
         }
 
         @Test("If the app presents and dismisses its own controller, the question is still asked once")
-        func ownController() async {
+        func ownControllerRepeatsNoQuestion() async {
             let story = Story()
             story.device.questionDelay = 8
             await story.tap()
@@ -144,7 +144,7 @@ extension Stories {
         }
 
         @Test("The next tap shows a lost page again, even over a controller that the app presents")
-        func ownControllerInstead() async {
+        func lostPageIsShownAgainOverTheAppsController() async {
             let story = Story()
             await story.tap()
             await story.until("question")
@@ -159,7 +159,7 @@ extension Stories {
         }
 
         @Test("An ephemeral sheet appears without a question")
-        func ephemeral() async {
+        func ephemeralSheetAsksNoQuestion() async {
             let story = Story(isEphemeral: true)
             await story.tap()
             await story.until("sheet")

@@ -6,14 +6,14 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// The window over which the sheet is shown, and the moment at which it appears.
+    /// Tests of the window over which the sheet is shown, and of the moment at which the sheet appears.
     @MainActor
     @Suite(.deadline) struct Windows {
         /// Windows that an app may return as the anchor, although they can't present the sheet themselves.
         enum Anchor: CaseIterable { case withoutRoot, hidden, ofAnotherScene }
 
-        @Test("A tap leaves the sheet open, even if its anchor can't present it", arguments: Anchor.allCases)
-        func unusualAnchor(_ anchor: Anchor) async {
+        @Test("A tap leaves the sheet open, even if the anchor can't present the sheet", arguments: Anchor.allCases)
+        func tapLeavesTheSheetOpenOverAnUnusualAnchor(_ anchor: Anchor) async {
             let story = Story {
                 let scene = Device.current.scenes[0]
                 let window = UIWindow(windowScene: scene)
@@ -30,7 +30,7 @@ extension Stories {
         }
 
         @Test("If the system refuses the app's window for three seconds, the browser opens")
-        func refusedWindow() async {
+        func browserOpensIfTheWindowIsRefused() async {
             let story = Story {
                 let window = UIWindow(windowScene: Device.current.scenes[0])
                 window.windowScene = nil
@@ -45,7 +45,7 @@ extension Stories {
 
         @Test(
             "While the app is inactive, no sheet is shown, and one event reports the wait", arguments: [true, false])
-        func inactive(hasAnchor: Bool) async {
+        func inactiveAppShowsNoSheet(hasAnchor: Bool) async {
             let story = Story { hasAnchor ? Device.current.scenes[0].keyWindow : nil }
             story.device.deactivate(story.scene)
             await story.tap()
@@ -63,7 +63,7 @@ extension Stories {
         }
 
         @Test("A sheet that a lock has delayed appears after the unlock, and stays open during the next lock")
-        func lockedBefore() async {
+        func delayedSheetAppearsAfterTheUnlock() async {
             let story = Story()
             story.device.deactivate(story.scene)
             await story.tap()
@@ -81,7 +81,7 @@ extension Stories {
         }
 
         @Test("A call of an app that stays in the background fails after three seconds")
-        func background() async {
+        func callOfABackgroundAppFails() async {
             let story = Story()
             story.device.leave(story.scene)
             await story.tap()
@@ -92,7 +92,7 @@ extension Stories {
         }
 
         @Test("A tap in another window, while the first is in the background, moves the sheet to that window")
-        func otherScene() async {
+        func tapInAnotherWindowMovesTheSheet() async {
             let story = Story()
             let other = story.device.addScene()
             await story.openSheet()
@@ -105,7 +105,7 @@ extension Stories {
         }
 
         @Test("With two windows side by side, a tap in the second leaves the sheet of the first open")
-        func sideBySide() async {
+        func tapInASecondWindowLeavesTheSheetOpen() async {
             let story = Story()
             let other = story.device.addScene()
             await story.openSheet()
@@ -118,7 +118,7 @@ extension Stories {
         }
 
         @Test("If the page has its own window, as on a Mac, the next tap shows the page again")
-        func ownWindow() async {
+        func pageInItsOwnWindowIsShownAgain() async {
             let story = Story(.desktop)
             await story.openSheet()
             await story.device.pass(60)
@@ -130,7 +130,7 @@ extension Stories {
         // MARK: The choice of a window
 
         @Test("The chosen scene is active, looks active and has a key window, in this order of precedence")
-        func closestScene() {
+        func chosenSceneIsActiveAndHasAKeyWindow() {
             let device = Device.boot()
             let first = device.scenes[0]
             let second = device.addScene()
@@ -156,7 +156,7 @@ extension Stories {
         }
 
         @Test("The sheet's window is the anchor, or else the scene's key window, or else its first visible window")
-        func keyWindow() {
+        func sheetsWindowIsTheAnchorOrTheKeyWindow() {
             let device = Device.boot()
             let scene = device.scenes[0]
             let main = scene.keyWindow

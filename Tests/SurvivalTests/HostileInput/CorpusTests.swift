@@ -6,7 +6,7 @@ import Testing
 @Suite(.deadline) struct CorpusTests {
     @Test(
         "No entry of the corpus, truncated or changed, violates a parser's invariants", arguments: FuzzTarget.allCases)
-    func corpus(target: FuzzTarget) throws {
+    func corpusViolatesNoInvariant(target: FuzzTarget) throws {
         let entries = try Self.entries().filter { $0.target == target.rawValue }
         #expect(!entries.isEmpty)
         for entry in entries {

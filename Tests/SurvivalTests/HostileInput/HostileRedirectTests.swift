@@ -16,7 +16,7 @@ import Testing
     @Test(
         "Regressions 12 and 13, Expectations 29 and 30: Only the sign-in's own redirect is accepted, and only once",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
-    func foreign(version: SDKVersion, redirectURI: String) async throws {
+    func onlyTheSignInsOwnRedirectIsAccepted(version: SDKVersion, redirectURI: String) async throws {
         let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
         let hostile = HostileRedirects.foreign(from: app.good)
         for redirect in hostile {
@@ -37,7 +37,7 @@ import Testing
     @Test(
         "Regression 13: An invalid redirect ends its sign-in with the expected error, and no request is sent",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
-    func endings(version: SDKVersion, redirectURI: String) async throws {
+    func invalidRedirectEndsItsSignIn(version: SDKVersion, redirectURI: String) async throws {
         for ending in HostileRedirects.endings {
             let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
             #expect(app.open(ending.address(from: app.good)), "\(ending.name)")
@@ -55,7 +55,7 @@ import Testing
     @Test(
         "A redirect of a superseded sign-in or of another client doesn't complete a sign-in",
         arguments: SDKVersion.allCases)
-    func mixUp(version: SDKVersion) async throws {
+    func otherSignInsRedirectIsRejected(version: SDKVersion) async throws {
         let first = try await RedirectedApp(version, Self.harness())
         let other = try await RedirectedApp(
             version, Harness(random: TestRandom(from: 0x8765_4321), clientID: "other"))

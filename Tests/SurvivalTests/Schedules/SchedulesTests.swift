@@ -5,13 +5,13 @@ import Testing
 
 /// Tests calls, replies, redirects, cancellations, store failures, program exits and clock changes in random order.
 ///
-/// The seeds are the same in every run; `SURVIVAL_SEED` sets the first one, for example to repeat a failure.
+/// The seeds are the same in every run; `SURVIVAL_SEED` sets the first seed, for example to repeat a failure.
 @Suite(.deadline(minutes: Survival.minutesOfSchedules)) struct SchedulesTests {
     /// The number of test cases among which the schedules are divided. The cases run concurrently.
     private static let shares = 4
 
     @Test("Random schedules over the state machines break no invariant", arguments: 0..<shares)
-    func anyOrder(share: Int) async {
+    func stateMachinesBreakNoInvariant(share: Int) async {
         await run(stride(from: share, to: Survival.schedules, by: Self.shares)) { schedule in
             // Leaves processor time for other tests.
             await Task.yield()
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test("Random schedules over real managers and the facade break no invariant")
-    func realManagers() async {
+    func realManagersBreakNoInvariant() async {
         await run(stride(from: 0, to: max(Survival.schedules / 25, 1), by: 1)) { await ShellSchedules.run($0) }
     }
 
