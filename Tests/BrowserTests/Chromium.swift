@@ -4,7 +4,7 @@ import TestSupport
 /// A headless Chromium with its own profile and one tab, driven by the DevTools protocol. Its methods block the
 /// calling thread.
 final class Chromium {
-    /// A failure of the browser, of a command or of a script in the page, or a page in an unexpected state.
+    /// The browser, a command or a script in the page has failed, or the page isn't in the expected state.
     struct Lost: Error { let text: String }
 
     private static let program = ["chromium", "chromium-browser", "google-chrome"].lazy
@@ -44,7 +44,7 @@ final class Chromium {
         process.standardOutput = messages
         try process.run()
         try messages.fileHandleForWriting.close()
-        // Terminates the browser after two minutes. If it hangs, this also ends the wait for its next message.
+        // Terminates the browser after two minutes. If the browser hangs, this also ends the wait for its next message.
         DispatchQueue.global().asyncAfter(deadline: .now() + 120) { [process] in process.terminate() }
         try attach()
     }

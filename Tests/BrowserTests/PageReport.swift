@@ -8,7 +8,7 @@ struct PageReport {
     let problems: [String]
 
     /// Examines the browser's page. Checks overflow and contrast on a phone and a desktop, in light and dark mode.
-    /// Controls must have at least this height in pixels. The default is the minimum of WCAG 2.2, 2.5.8.
+    /// Controls must have at least this height in pixels. The default is the minimum of WCAG 2.2, criterion 2.5.8.
     init(_ browser: Chromium, controlHeight: Int = 24) throws {
         try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
         let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
@@ -59,7 +59,8 @@ struct PageReport {
         return try browser.evaluate(script) as? [String] ?? ["controls can't be examined"]
     }
 
-    /// A script that returns the elements whose text has a contrast below 4.5 to its background (WCAG 2.2, 1.4.3).
+    /// A script that returns the elements whose text has a contrast below 4.5 to its background (WCAG 2.2, criterion
+    /// 1.4.3).
     private static let faintTexts = """
         (() => {
         const parts = c => c.match(/[\\d.]+/g).map(Number);
