@@ -43,7 +43,7 @@ struct CallRecord: Sendable, Equatable {
     }
 
     /// Describes each field that differs from the other record, in two lines. Differences in the `allowed` fields are
-    /// ignored. Returns an empty string if there are no others.
+    /// ignored. Returns an empty string if there are no other differences.
     func differences(from other: CallRecord, except allowed: [Field] = []) -> String {
         Field.allCases.filter { self[$0] != other[$0] && !allowed.contains($0) }.map { field in
             "    \(field): \(self[field])\n    expected: \(other[field])"

@@ -13,7 +13,7 @@ final class PageAgent: AMZNUserAgent {
         case openApp
         /// Leaves the page open until the waiting task is cancelled.
         case linger
-        /// Redirects with these parameters. The right `state` is added unless they contain a `state`.
+        /// Redirects with these parameters. The right `state` is added unless the parameters contain a `state`.
         case comeBack(String)
         /// Fails, because there is no browser to show the page.
         case noBrowser

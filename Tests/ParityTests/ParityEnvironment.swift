@@ -17,7 +17,7 @@ final class ParityEnvironment {
     private var observation: AMZNSessionObservation?
     /// The stored grants, which remain when the app restarts.
     private let grants = AMZNMemoryGrantStore()
-    /// The store of the app's current run. Each run has a new one, because managers with the same store would share a
+    /// The store of the app's current run. Each run has a new store, because managers with the same store would share a
     /// session.
     private var store = ScriptedStore(log: EventLog())
 

@@ -148,7 +148,7 @@ extension Scenario {
 }
 
 extension ClientCall {
-    /// The call, with its scopes unless the only one is `profile`.
+    /// The call, with its scopes unless its only scope is `profile`.
     fileprivate var words: String {
         switch self {
         case .profile, .profileWithOptions, .logOut: return description

@@ -77,7 +77,8 @@ struct Sent: Sendable {
     var kind: Kind
     /// The server's verdict, or `fault` if a fault has replaced the reply.
     var outcome = "ok"
-    /// The scopes of a page that an earlier call shows. Nil for the call's own page, whose scopes follow from the call.
+    /// The scopes of a page that an earlier call shows. The value is nil for the call's own page, whose scopes follow
+    /// from the call.
     var scopes: [String]?
 
     static let (exchange, refresh) = (Sent(kind: .exchange), Sent(kind: .refresh))

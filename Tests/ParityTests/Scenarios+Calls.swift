@@ -142,7 +142,7 @@ extension Scenarios {
     ]
 }
 
-/// Expectation 25: each call of one SDK after each call of the other.
+/// Expectation 25: Each call of one SDK is made after each call of the other SDK.
 enum Matrix {
     static let calls: [ClientCall] = [
         .logIn(Scenarios.profile), .accessToken(Scenarios.profile), .accessToken(Scenarios.profile, isForced: true),

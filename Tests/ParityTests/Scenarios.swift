@@ -74,7 +74,7 @@ enum Scenarios {
             "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken),
         // Regression 9: a new token that expires within the refresh margin is still stored.
         Scenario(
-            "a token that expires at once", .fault("token-life=0", .token),
+            "a token that expires immediately", .fault("token-life=0", .token),
             loggedIn.storing(.signedIn(granted: profile, life: 0)), newToken, sameToken),
         Scenario(
             "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired,

@@ -9,7 +9,8 @@ struct ServerAnswer: Sendable {
     let refresh: UInt
     let profile: UInt
     /// Whether a refresh with this reply ends the session, immediately or at the next refresh. The next refresh fails
-    /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous one.
+    /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous refresh
+    /// token.
     var endsSession = false
     /// How many token requests receive this reply. A request whose connection is lost is sent once more.
     var tokenTimes = 1
