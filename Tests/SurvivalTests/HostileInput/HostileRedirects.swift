@@ -82,7 +82,7 @@ enum HostileRedirects {
         ]
     }
 
-    // MARK: This sign-in's, but invalid
+    // MARK: Invalid redirects of this sign-in
 
     /// A redirect that has the sign-in's state and ends the sign-in with an error.
     struct Ending: Sendable {

@@ -130,7 +130,7 @@ struct InvariantChecker: Sendable {
     /// Records that the clock was advanced. Sessions may still use the earlier time.
     mutating func clockStepped() { refreshes.forgetPauses() }
 
-    /// Records that the session's process has ended. The tokens that it hadn't stored are lost.
+    /// Records that the session's process has ended. The tokens that the process hadn't stored are lost.
     mutating func ended(_ session: Session) {
         refreshes.ended(session)
         floors[session] = nil
@@ -213,7 +213,7 @@ struct InvariantChecker: Sendable {
     }
 }
 
-/// What must hold after every step of every schedule.
+/// The invariants that must hold in every schedule.
 enum Invariant: String, Sendable {
     /// A call is answered at most once, with either a valid result or an error, and every answer has a call.
     case oneAnswer = "A call is answered once"

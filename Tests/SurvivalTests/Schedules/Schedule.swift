@@ -37,7 +37,7 @@ struct StepChoices: Sendable {
     /// One of the elements.
     mutating func pick<Thing>(_ things: [Thing]) -> Thing { things[roll(things.count)] }
 
-    /// True once in this many times.
+    /// Returns true in one of this many cases.
     mutating func isRare(_ times: Int) -> Bool { roll(times) == times - 1 }
 }
 

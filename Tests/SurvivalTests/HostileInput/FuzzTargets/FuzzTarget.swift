@@ -68,7 +68,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     }
 }
 
-/// Opens the app with the bytes as a URL.
+/// Parses the bytes as a URL that opens the app.
 enum RedirectTarget {
     /// One redirect URI of each kind: that of an API key, a loopback URI with and without a port, an HTTPS URL, a
     /// scheme without an authority, and an HTTPS URL without a path.
@@ -87,7 +87,7 @@ enum RedirectTarget {
             return nil
         }
         let address = url.absoluteString
-        if !begins(address, redirectURI) { return "an address other than \(redirectURI) was accepted" }
+        if !begins(address, redirectURI) { return "a URL other than \(redirectURI) was accepted" }
         if reply.states.isEmpty { return "a redirect without a state was accepted" }
         if case .code(let code, _) = reply.content, code.reveal().isEmpty || reply.states.count != 1 {
             return "contradictory parameters gave a code"
@@ -95,9 +95,9 @@ enum RedirectTarget {
         return used(RedirectURI(url: own).asUsed(in: url).absoluteString, redirectURI)
     }
 
-    /// Whether the address begins with the redirect URI, in a textual comparison that is independent of the
-    /// implementation. The comparison ignores the case of the scheme. It allows the path `/` where the redirect URI
-    /// has no path, and any port where a loopback URI has none.
+    /// Whether the URL begins with the redirect URI, in a textual comparison that is independent of the implementation.
+    /// The comparison ignores the case of the scheme. It allows the path `/` if the redirect URI has no path, and any
+    /// port if a loopback URI has no port.
     private static func begins(_ address: String, _ redirectURI: String) -> Bool {
         guard let given = cut(address), let own = cut(redirectURI), given.scheme.lowercased() == own.scheme else {
             return false
@@ -106,7 +106,7 @@ enum RedirectTarget {
         return rest == wanted || rest == wanted + "/" && wanted.hasSuffix(".com") || hasOpenPort(rest, wanted)
     }
 
-    /// Splits an address into its scheme and the part from the colon to the query or fragment.
+    /// Splits a URL into its scheme and the part from the colon to the query or fragment.
     private static func cut(_ address: String) -> (scheme: String, rest: String)? {
         let base = String(
             decoding: address.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }, as: UTF8.self)
@@ -120,7 +120,7 @@ enum RedirectTarget {
         return !port.isEmpty && port.allSatisfy { "0123456789".contains($0) }
     }
 
-    /// The redirect URI sent to the token endpoint must be the configured one, except for the port.
+    /// The redirect URI sent to the token endpoint must be the configured redirect URI, except for the port.
     private static func used(_ address: String, _ redirectURI: String) -> String? {
         begins(address, redirectURI) ? nil : "the redirect URI isn't the configured one"
     }

@@ -13,7 +13,7 @@ struct AppCall: Sendable {
         case async
     }
 
-    /// Receives a call's results. The call's handler or delegate retains it.
+    /// Receives a call's results. The call's handler or delegate retains the receiver.
     typealias Receiver = @Sendable (InvariantChecker.CallResult) -> Void
 
     let kind: Kind
@@ -104,8 +104,8 @@ struct AppCall: Sendable {
         }
     }
 
-    /// Makes an `async` call. The task may resume after other events, so it doesn't report the token to the invariants
-    /// about the order of tokens.
+    /// Makes an `async` call. The task may resume after other events, so the invariants about the order of tokens don't
+    /// check this call's token.
     @MainActor
     private func perform(on manager: AMZNAuthorizationManager, _ receive: Receiver) async {
         do {

@@ -33,7 +33,7 @@ extension ManagerEnvironment {
         await make(call, by: manager, isOnMain: isOnMain, hasCallingDeinit: hasCallingDeinit)
     }
 
-    /// Makes a call on the main thread or another one.
+    /// Makes a call on the main thread or on another thread.
     mutating func make(
         _ call: AppCall, by manager: Int, isOnMain: Bool = true, hasCallingDeinit: Bool = false
     ) async {
@@ -86,8 +86,8 @@ extension Watch {
     }
 }
 
-/// An object whose `deinit` calls the manager, as that of a view model might. If the manager released the object while
-/// holding one of its locks, the `deinit` would deadlock.
+/// An object whose `deinit` calls the manager, as the `deinit` of a view model might. If the manager released the
+/// object while holding one of its locks, the `deinit` would deadlock.
 final class CallingDeinit: Sendable {
     private let use: @Sendable () -> Void
 
