@@ -70,7 +70,7 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
     }
 
     private func refusal(over window: UIWindow) -> ASWebAuthenticationSessionError? {
-        // The system's text, as public projects quote it.
+        // This is the system's text, as public projects quote it.
         if let host, !device.credentialDomains.contains(host) {
             let reason =
                 "Application with identifier com.example.app is not associated with domain \(host). Using HTTPS "

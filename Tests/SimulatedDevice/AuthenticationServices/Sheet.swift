@@ -27,8 +27,8 @@ final class Sheet {
         presenter.present(controller, animated: true)
     }
 
-    /// False once the app has dismissed the sheet. The system then doesn't call the session's handler (Auth0.swift
-    /// #435).
+    /// Whether the sheet is presented. If the app dismisses the sheet, the system doesn't call the session's handler
+    /// (Auth0.swift #435).
     var isPresented: Bool { presenter.presentedViewController === controller }
 
     func dismiss() {

@@ -132,8 +132,8 @@ public enum Keychain {
         return errSecSuccess
     }
 
-    /// The items that the query matches. It searches all of the app's groups unless it names one group (documentation
-    /// of `kSecAttrAccessGroup`).
+    /// The items that the query matches. A query searches all of the app's groups unless it names one group
+    /// (documentation of `kSecAttrAccessGroup`).
     private static func matches(_ query: CFDictionary) -> (OSStatus, [Item]) {
         state.withLock { state in
             if let failure = state.failure { return (failure, []) }

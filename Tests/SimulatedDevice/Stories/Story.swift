@@ -49,7 +49,7 @@ final class Story {
     /// The user taps *Log in*, and the app makes a call with the strategy *auto*. Waits until the call has reached the
     /// agent.
     func tap() async {
-        // The session treats a call within two seconds after it has shown the page as a double tap.
+        // The session treats a call within two seconds after the page was shown as a double tap.
         harness.clock.advance(by: 3)
         let (count, seen) = (asked.count, device.seen)
         calls.append(

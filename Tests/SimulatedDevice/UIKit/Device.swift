@@ -124,7 +124,7 @@ public final class Device {
         try Task.checkCancellation()
     }
 
-    /// Advances the time, timer by timer, so that the code under test reacts to each.
+    /// Advances the time, timer by timer, so that the code under test reacts to each timer.
     public func pass(_ seconds: TimeInterval) async {
         let end = uptime + seconds
         await settle()
@@ -137,8 +137,8 @@ public final class Device {
         uptime = end
     }
 
-    /// Runs the tasks that are ready on the main actor, where the code under test sleeps. It first waits until all
-    /// resumed sleepers run, because a busy machine could otherwise run them too late.
+    /// Runs the tasks that are ready on the main actor, where the code under test sleeps. First waits until all resumed
+    /// sleepers run, because a busy machine could otherwise run them too late.
     private func settle() async {
         while waking > 0, !Task.isCancelled { await Task.yield() }
         for _ in 0..<10 { await Task.yield() }
