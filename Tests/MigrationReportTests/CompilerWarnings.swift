@@ -43,8 +43,8 @@ enum CompilerWarnings {
         }
     }
 
-    /// A folder with the facade's module. It is compiled once, with `MigrationWarnings` defined, as the package trait
-    /// does.
+    /// A folder with the facade's module. The module is compiled once, with the condition `MigrationWarnings`, which
+    /// the package trait sets.
     private static let facade = Task {
         let folder = try TemporaryFolder()
         let flags = [

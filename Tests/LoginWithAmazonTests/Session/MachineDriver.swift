@@ -70,7 +70,7 @@ struct MachineDriver {
         return handle(.changed(change, result))
     }
 
-    /// The grant that this sign-in stores, or nil if it hasn't begun to store one.
+    /// The grant that this sign-in stores, or nil if it hasn't begun to store a grant.
     func grant(of id: SignIn.ID) -> Grant? {
         if case .store(_, let grant) = changes["store \(id)"] { grant } else { nil }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes API keys in the format of the developer console, and malformed ones.
+/// Makes API keys in the format of the developer console, and malformed keys.
 struct KeyMaker {
     var claims: [String: Any] = [
         "ver": "3", "clientId": "amzn1.application-oa2-client.0123", "bundleId": "com.example.app", "iss": "Amazon",
