@@ -5,13 +5,14 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNCreateCodePairRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. The property is implicitly unwrapped, as in the official header. If it is nil
+    /// or empty, the call fails with code 6.
     public var scopes: [Any]! = []
 
-    /// A request without scopes; set them before the call.
+    /// Creates a request without scopes. Set the scopes before the call.
     public override init() { super.init() }
 
-    /// A request with typed scopes. Not in the official SDK.
+    /// Creates a request with typed scopes. Not in the official SDK.
     @nonobjc
     public convenience init(scopes: [any AMZNScope]) {
         self.init()
@@ -37,15 +38,15 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
 
     /// The time at which the code expires, on this device's wall clock. Not in the official SDK.
     public let expiry: Date
-    /// The server's polling interval in seconds (RFC 8628 section 3.5). ``AMZNCodePairManager`` polls at this interval
-    /// by itself; the value is for an app that shows the progress. Not in the official SDK.
+    /// The number of seconds that the server requires between two polls (RFC 8628 section 3.5). ``AMZNCodePairManager``
+    /// polls the server, so the app needs this value only to show the progress. Not in the official SDK.
     public let interval: TimeInterval
 
-    // Secret, so that `dump` and `po` don't print the code: anyone who has it can link an account.
+    // The type is `Secret`, so that `dump` and `po` don't print the code. Anyone who has the code can link an account.
     private let code: Locked<Secret>
     private let page: Locked<URL>
 
-    /// A code pair with these values, for the app's own tests. Not in the official SDK.
+    /// Creates a code pair with these values, for the app's own tests. Not in the official SDK.
     @nonobjc
     public init(userCode: String, verificationUri: URL, expiry: Date, interval: TimeInterval = 5) {
         code = Locked(Secret(userCode))
@@ -60,13 +61,14 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
     @objcMembers
 #endif
 public final class AMZNGetTokenRequest: NSObject {
-    /// The scopes, each an ``AMZNScope``. Implicitly unwrapped, as in the official header; nil counts as empty.
+    /// The scopes, each an ``AMZNScope``. The property is implicitly unwrapped, as in the official header. If it is nil
+    /// or empty, the call fails with code 6.
     public var scopes: [Any]! = []
 
-    /// A request without scopes; set them before the call.
+    /// Creates a request without scopes. Set the scopes before the call.
     public override init() { super.init() }
 
-    /// A request with typed scopes. Not in the official SDK.
+    /// Creates a request with typed scopes. Not in the official SDK.
     @nonobjc
     public convenience init(scopes: [any AMZNScope]) {
         self.init()
@@ -87,7 +89,7 @@ public final class AMZNGetTokenResult: NSObject, Sendable {
 
     private let token: Locked<Secret>
 
-    /// A result with this token, for the app's own tests. Not in the official SDK.
+    /// Creates a result with this token, for the app's own tests. Not in the official SDK.
     @nonobjc
     public init(accessToken: String) { token = Locked(Secret(accessToken)) }
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Receives either the code pair to show or the error. Called once, on the main thread.
+/// Receives either the code pair to show or the error. The handler is called once, on the main thread.
 public typealias AMZNCreateCodePairRequestHandler =
     (_ result: AMZNCreateCodePairResult?, _ error: (any Error)?) -> Void
 
-/// Receives either an access token or the error. Called once, on the main thread.
+/// Receives either an access token or the error. The handler is called once, on the main thread.
 public typealias AMZNGetTokenRequestHandler =
     (_ result: AMZNGetTokenResult?, _ error: (any Error)?) -> Void
 
@@ -15,8 +15,8 @@ public typealias AMZNGetTokenRequestHandler =
 /// ``AMZNAuthorizationManager`` with the same client and store uses the grant, refreshes it, and signs the user out. A
 /// sign-out in the same process also ends the pair.
 ///
-/// Calls and handlers follow the rules of ``AMZNAuthorizationManager``, with one exception: a call doesn't keep its
-/// manager. Deallocating the manager cancels its calls with code 3.
+/// Calls and handlers follow the rules of ``AMZNAuthorizationManager``, with one exception: a call doesn't retain its
+/// manager. When the manager is deallocated, its calls fail with code 3.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -24,15 +24,15 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     /// No other manager uses this client, so the client's calls end when this manager is deallocated.
     private let client: SessionClient
 
-    /// A manager with its own configuration. Managers of one client and store share a session, and its code pair. Not
-    /// in the official SDK.
+    /// Creates a manager with this configuration and store. Managers with the same client id and store share a session
+    /// and its code pair. Not in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
-    /// A manager that is configured from the main bundle's `APIKey`. Unlike ``shared()``, it ignores
-    /// ``AMZNAuthorizationManager/setShared(_:)``.
+    /// Creates a manager with the configuration of the main bundle, even if the app has passed another manager to
+    /// ``AMZNAuthorizationManager/setShared(_:)``. If the bundle has no valid API key, each call fails with code 8.
     public override convenience init() {
         self.init(SessionClient(AMZNConfiguration.main, nil, DefaultDependencies.grantStore(), .live))
     }
@@ -45,7 +45,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 
     init(_ client: SessionClient) { self.client = client }
 
-    /// The region whose endpoints are used. It has no effect unless the configuration comes from an API key.
+    /// The region whose endpoints are used. The property has no effect unless the configuration was made from an API
+    /// key.
     public var region: AMZNRegion {
         get { client.region }
         set { client.region = newValue }
@@ -57,9 +58,9 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
-    /// The new pair replaces the current pair, even if the user is about to allow it; calls waiting for the old pair
-    /// fail with code 3. The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The
-    /// error is an ``AMZNError``, with code 6 for invalid scopes.
+    /// The call first ends the current pair, even if the user is about to allow it; calls that wait for that pair fail
+    /// with code 3. The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The error is
+    /// one of those that ``createCodePair(_:isolation:)`` throws.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, handler: @escaping AMZNCreateCodePairRequestHandler
@@ -96,12 +97,14 @@ extension AMZNCodePairManager {
 
 // MARK: - The shared manager
 
-// Declared in this file because of static archives; see `AMZNAuthorizationManager`.
+// The Objective-C members of a class must be in the file that declares the class; a comment in
+// `AMZNAuthorizationManager` gives the reason.
 extension AMZNCodePairManager {
-    /// The manager of the whole app.
+    /// The code pair manager of the shared ``AMZNAuthorizationManager``.
     ///
-    /// Shares the session of the ``AMZNAuthorizationManager/shared()`` manager at the time of this call; to configure
-    /// it, call ``AMZNAuthorizationManager/setShared(_:)``. Without a valid key, each of its calls fails with code 8.
+    /// It shares the session of the manager that ``AMZNAuthorizationManager/shared()`` returns at the time of this
+    /// call. To configure it, call ``AMZNAuthorizationManager/setShared(_:)``. If there is no valid API key, each of
+    /// its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
@@ -111,15 +114,16 @@ extension AMZNCodePairManager {
     }
 }
 
-// The same calls for `async` code. Each runs on the caller's actor. When the task is cancelled, polling stops unless
-// another call waits. A task that is already cancelled makes no call, so it replaces no pair.
+// The manager's calls for `async` code. Each call runs on the caller's actor. If the task of a `getToken` call is
+// cancelled, polling stops unless another call waits for the pair. A task that is already cancelled starts no call, so
+// it doesn't end the current pair.
 
 @nonobjc
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out or a newer pair ends the call; 5 if
-    ///   the store can't be written; or a failure of the network (7), server (2) or configuration (6, 8, 10).
-    ///   `CancellationError` if the task is cancelled, which also ends the pair.
+    ///   the store can't be written; or a failure of the network (7), server (2) or configuration (6, 8, 10). If the
+    ///   task is cancelled, the call throws `CancellationError`, and the pair that it was creating ends.
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
@@ -127,10 +131,11 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 1 if there is neither a grant nor a pair for the scopes, if the pair expires, or
-    ///   if the call that was creating it is cancelled; 4 if the user denies access; 3 if a newer pair replaces the
-    ///   pair, or a sign-out ends it; 5 if the store fails; otherwise the errors of ``createCodePair(_:isolation:)``.
-    ///   `CancellationError` if the task is cancelled; a later call can still wait for the pair.
+    /// - Throws: ``AMZNError``. Code 1: neither the stored grant nor the pair covers the scopes, the pair has expired,
+    ///   or the call that was creating it was cancelled. Code 3: a newer pair or a sign-out ended the pair, or the
+    ///   manager of the call that was creating it was deallocated. Code 4: the user denied access. Code 5: the store
+    ///   failed. Other codes are those of ``createCodePair(_:isolation:)``. `CancellationError` if the task is
+    ///   cancelled; a later call can still wait for the pair.
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {

@@ -18,25 +18,25 @@ NS_ASSUME_NONNULL_BEGIN
 ///
 /// The calls may be made from any thread and return immediately. The handler is called exactly once, on the main
 /// thread. If the call was made on the main thread, the handler runs after the call has returned. If it was made on
-/// another thread, the handler may run earlier. A call doesn't retain its manager, and deallocating the manager cancels
-/// its calls with code 3.
+/// another thread, the handler may run earlier. A call doesn't retain its manager. When the manager is deallocated, its
+/// calls fail with code 3.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
 
-/// The region whose endpoints are used. The property has no effect unless the configuration comes from an API key.
+/// The region whose endpoints are used. The property has no effect unless the configuration was made from an API key.
 @property (nonatomic) AMZNRegion region;
 
-/// Creates a manager that is configured from the main bundle's `APIKey`, even if another manager was set with
-/// `[AMZNAuthorizationManager setShared:]`.
+/// Creates a manager with the configuration of the main bundle, even if the app has passed another manager to
+/// `[AMZNAuthorizationManager setShared:]`. If the bundle has no valid API key, each call fails with code 8.
 - (instancetype)init;
 
-/// The manager of the whole app. It shares the session that `AMZNAuthorizationManager.sharedManager` has at the time of
-/// this call.
+/// The code pair manager of `AMZNAuthorizationManager.sharedManager`. It shares the session of the manager that
+/// `sharedManager` returns at the time of this call.
 + (AMZNCodePairManager *)sharedManager;
 
-/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1). The new code pair replaces the
-/// current one, and calls that wait for the old pair fail with code 3.
+/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1). The call first ends the
+/// current code pair; calls that wait for that pair fail with code 3.
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
 /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed if
 /// necessary. Otherwise the call waits until the user has entered the code and allowed access.

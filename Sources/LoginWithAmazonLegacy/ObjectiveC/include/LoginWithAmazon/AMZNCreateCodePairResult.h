@@ -19,7 +19,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @property (nonatomic, copy) NSURL *verificationUri;
 /// The time at which the code expires, on this device's wall clock. Not in the official SDK.
 @property (nonatomic, readonly, copy) NSDate *expiry;
-/// The server's polling interval in seconds (RFC 8628 section 3.5). Not in the official SDK.
+/// The number of seconds that the server requires between two polls (RFC 8628 section 3.5). Not in the official SDK.
 @property (nonatomic, readonly) double interval;
 
 - (instancetype)init NS_UNAVAILABLE;
