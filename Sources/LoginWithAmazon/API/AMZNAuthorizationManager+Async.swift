@@ -4,19 +4,19 @@ import Foundation
 // immediately from memory.
 //
 // Cancelling the task cancels the call, and closes its sign-in page unless another call waits for that page. A task
-// that is already cancelled starts no call except a sign-out. Otherwise, a call with the strategy *always* would remove
-// the grant for a page that is never shown.
+// that is already cancelled can sign out, but starts no other call, because a call with the strategy *always*, for
+// example, would remove the grant and then never show its page.
 
 @nonobjc
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, from the stored grant or from the sign-in page; see
     /// ``authorize(_:withHandler:)``. The article <doc:UsingSessions> has a screen that calls it.
-    /// - Throws: ``AMZNError``. Code 1: no grant covers the scopes and the call may not show the page, because its
-    ///   strategy is *never* or because the app signed the user out during the call; or the server refuses to return
-    ///   the profile. Code 3: the sign-in ended without an answer; ``AMZNError/cancellation-swift.property`` is the
-    ///   reason. Code 4: access was denied. Code 6: the request is invalid. Other codes report a failure of the store
-    ///   or the page (5), the network (7), the server (2) or the configuration (6, 8, 10). `CancellationError` if the
-    ///   task is cancelled.
+    /// - Throws: ``AMZNError``. Code 1: the call would have to show the sign-in page, but may not, because its strategy
+    ///   is *never*, because it has already shown the page, or because the app signed the user out during the call.
+    ///   Code 1 also means that the server refuses to return the profile. Code 3: the sign-in ended without an answer;
+    ///   ``AMZNError/cancellation-swift.property`` is the reason. Code 4: access was denied. Code 6: the request is
+    ///   invalid. Other codes report a failure of the store or the page (5), the network (7), the server (2) or the
+    ///   configuration (6, 8, 10). `CancellationError` if the task is cancelled.
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
@@ -24,8 +24,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
-    /// - Returns: Whether the server was notified. The result is false if the notification failed, or if no user was
-    ///   signed in.
+    /// - Returns: `true` if the server was notified, or if it had already ended the session. `false` if the
+    ///   notification failed, or if no user was signed in.
     /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in, or
     ///   with code 8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the sign-out
     ///   continues, but its outcome, such as a failed removal, is not reported.
