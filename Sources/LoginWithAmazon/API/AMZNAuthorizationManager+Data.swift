@@ -12,7 +12,9 @@ extension AMZNAuthorizationManager {
     /// The method never shows the sign-in page. Each request uses a new connection, without a cache or cookies, and its
     /// `timeoutInterval` limits the time until the whole reply has arrived. Redirects are not followed, because the
     /// token must not reach another server.
-    /// Cancelling the task prevents the second request, but doesn't stop a request in progress.
+    ///
+    /// If the task is cancelled, a request in progress continues, but a request that the server refuses is not sent
+    /// again.
     /// - Parameters:
     ///   - request: The request to send: HTTPS, or HTTP to this machine. Set its body as data, because a stream can be
     ///     sent only once.
@@ -23,7 +25,7 @@ extension AMZNAuthorizationManager {
     /// - Throws: ``AMZNError``: the errors of ``accessToken(for:replacing:isolation:)``; code 6 for a request that
     ///   would send the token in clear text over the network; 7 if there is no reply, or if a proxy would receive a
     ///   request to this machine; 2 for a redirect. `CancellationError` if the task is cancelled before the method has
-    ///   a token.
+    ///   the token for its first or second request.
     public func data(
         for request: URLRequest, scopes: [any AMZNScope], isolation: isolated (any Actor)? = #isolation
     ) async throws -> (Data, HTTPURLResponse) {

@@ -47,9 +47,9 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// A stream of this manager's session. The first element says whether a user is signed in. Each later element is a
-    /// change of the session, whether this manager, another manager of the same client and store, or SDK 2.x made it.
-    /// Each access returns a new stream, which finishes when the manager is deallocated.
+    /// A stream of the changes of this manager's session. The first element says whether a user is signed in. Each
+    /// later element is a change that ``observeSession(_:)`` would report too. Each access returns a new stream, which
+    /// finishes when the manager is deallocated.
     public var sessionChanges: AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in
             // A change that is made before the store has been read is already included in the first element.

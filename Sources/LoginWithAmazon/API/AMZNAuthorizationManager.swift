@@ -219,9 +219,9 @@ extension AMZNAuthorizationManager {
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
-    /// After this method returns, no call is answered with a token from memory, and the pending sign-ins and code pairs
-    /// of this client and store in this process have ended. If the access token has expired or the server refuses it,
-    /// the session refreshes it before the notification.
+    /// A call that is made after this method returns is not answered with the old token from memory. The pending
+    /// sign-ins and code pairs of this client and store in this process have ended by then. If the access token has
+    /// expired or the server refuses it, the session refreshes it before the notification.
     ///
     /// The handler's error has code 5 if the stored grant could not be removed. It has code 8 without an
     /// ``AMZNError/httpStatus`` if the app has no valid configuration. After any other error, the user is signed out,

@@ -46,8 +46,9 @@ public final class AMZNAuthorizeRequest: NSObject {
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     public var rawScopeData: String?
-    /// Whether to get a new access token even if the stored one is still valid; false by default. A token that was
-    /// refreshed less than a second before counts as new. Not in the official SDK.
+    /// Whether to get a new access token even if the stored one is still valid; false by default. If this process
+    /// refreshed the stored token less than a second before the call, the call returns that token. Not in the official
+    /// SDK.
     public var forcesRefresh = false
     /// Whether the result includes the user; true by default. The user is included only if a profile scope was
     /// requested and granted, and is fetched unless the profile is cached. Not in the official SDK.
@@ -140,8 +141,8 @@ extension AMZNAuthorizeRequest {
     @objc
 #endif
 public enum AMZNInteractiveStrategy: UInt, Sendable {
-    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if the stored grant
-    /// doesn't cover the scopes, or if the server refuses to refresh it.
+    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
+    /// covers the scopes, or if the server refuses to refresh it.
     case auto = 0
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
     /// the page.

@@ -49,7 +49,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         var grantedScopes: [String] = []
     }
 
-    // One lock for all results, because creating a lock would take longer than answering a call from memory.
+    // All results share one lock, because creating a lock would take longer than answering a call from memory.
     private static let lock = Locked(())
     // Accessed only while the lock is held.
     nonisolated(unsafe) private var fields: Fields

@@ -13,8 +13,8 @@ NS_ASSUME_NONNULL_BEGIN
 /// The stored grant answers only calls for a token. For grant type *code*, `AMZNInteractiveStrategyNever` fails, and
 /// the other strategies show the page without changing the store.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
-    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if the stored grant
-    /// doesn't cover the scopes, or if the server refuses to refresh it.
+    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
+    /// covers the scopes, or if the server refuses to refresh it.
     AMZNInteractiveStrategyAuto = 0,
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
     /// the page.
@@ -51,8 +51,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 
 /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
-/// Whether to get a new access token even if the stored one is still valid; `NO` by default. A token that was refreshed
-/// less than a second before is new enough. Not in the official SDK.
+/// Whether to get a new access token even if the stored one is still valid; `NO` by default. If this process refreshed
+/// the stored token less than a second before the call, the call returns that token. Not in the official SDK.
 @property (nonatomic) BOOL forcesRefresh;
 /// Whether the result includes the user; `YES` by default. The user is included only if a profile scope was requested
 /// and granted. Not in the official SDK.
