@@ -7,7 +7,7 @@ import Foundation
 public struct AMZNDiagnosticEvent: Equatable, Sendable {
     /// What has happened.
     public let kind: Kind
-    /// How much the event matters. Answers with code 1 or 3 are not failures.
+    /// How much the event matters. An answer with code 1 or 3 is not an error; its level is `info`.
     public let level: Level
     /// The call that caused the step, even if other calls share the step's result. Nil if no call caused it: for
     /// example, the app passed a URL that isn't a redirect.
@@ -17,16 +17,17 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     public let request: String?
     /// The HTTP status of the reply; nil if the event reports no reply.
     public let httpStatus: Int?
-    /// The error code with which a request or a call failed; nil if nothing failed.
+    /// The error code of a call that ended with an error, or of a ``Kind/requestFailed`` event; nil for all other
+    /// events.
     public let code: AMZNError.Code?
     /// The error that a reply or a redirect names, such as `invalid_grant`. Nil for a name that RFC 6749, 6750 and 8628
     /// don't define, because a server's own text might contain anything.
     public let oauthError: String?
-    /// The seconds that a call or a request took: 0 for a call that was answered from memory, nil for events that
-    /// report neither an answer nor a reply.
+    /// The seconds that a call or a request took: 0 for a call that was answered from memory. Nil for events that don't
+    /// report the end of a call or of a request.
     public let duration: TimeInterval?
 
-    /// An event for an app's tests. Without a level, the event has the usual one of its kind.
+    /// Creates an event for an app's tests. If `level` is nil, the event has the usual level of its kind.
     public init(
         _ kind: Kind, level: Level? = nil, call: Call? = nil, request: String? = nil, httpStatus: Int? = nil,
         code: AMZNError.Code? = nil, oauthError: String? = nil, duration: TimeInterval? = nil
@@ -52,7 +53,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
 
         init(_ number: CallID, _ call: SessionMachine.Call) { (self.number, purpose) = (number, call.purpose) }
 
-        /// A call for an app's tests.
+        /// Creates a call for an app's tests.
         public init(number: UInt64, purpose: String) {
             self.number = number
             self.purpose = purpose
@@ -122,7 +123,8 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
 }
 
 extension AMZNDiagnosticEvent: CustomStringConvertible {
-    /// The event in one line, without its call and duration, for people: new versions may word it differently.
+    /// The event as one line of text for people, without the call and the duration. New versions may change the
+    /// wording.
     public var description: String {
         let step = [request, kind.text].compactMap(\.self).joined(separator: " ")
         let result = [httpStatus.map { "HTTP \($0)" }, code.map { "code \($0.rawValue)" }, oauthError].compactMap(
