@@ -3,8 +3,9 @@ import Foundation
 /// The error of a failed call; 2.x delegates receive an `AIError` with the same code. No text contains a token, an
 /// authorization code, a verifier or a `state`.
 ///
-/// Bridged to `NSError`, its domain is `AMZNLWAErrorDomain`, its code is the number of ``code-swift.property``, and its
-/// `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which apps written for SDK 3.x read.
+/// If the error is bridged to `NSError`, the domain is `AMZNLWAErrorDomain`, the code is the number of
+/// ``code-swift.property``, and the `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which
+/// apps written for SDK 3.x read.
 public struct AMZNError: Error, Equatable, Sendable {
     /// The kind of failure.
     public let code: Code
@@ -21,7 +22,7 @@ public struct AMZNError: Error, Equatable, Sendable {
     /// reduced to its domain and code, because its text may contain secrets.
     public let underlyingError: (any Error)?
 
-    /// An error with a code and a message for developers.
+    /// Creates an error with a code and a message for developers.
     public init(
         _ code: Code, _ message: String, retryAfter: TimeInterval? = nil, cancellation: Cancellation? = nil,
         httpStatus: Int? = nil, underlyingError: (any Error)? = nil
@@ -40,8 +41,8 @@ public struct AMZNError: Error, Equatable, Sendable {
             == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
     }
 
-    /// The error for a failure of the store or the user agent. The message is the failure's own if it is one of this
-    /// package's errors, and `general` otherwise.
+    /// The error for a failure of the store or the user agent. If the failure is one of this package's errors, its
+    /// description is the message. Otherwise the message is `general`.
     static func device(_ error: any Error, _ general: String) -> AMZNError {
         guard let failure = error as? any DeviceFailure else {
             let error = error as NSError
@@ -71,12 +72,12 @@ extension AMZNError: CustomNSError {
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
         if let cancellation { info[kAMZNLWAErrorCancellation] = cancellation.rawValue }
-        // A text instead of the error, because a plug-in can't pass an error on to Dart or JavaScript.
+        // The value is a text instead of the error, because a plug-in can't pass an error on to Dart or JavaScript.
         if let cause = underlyingError as NSError? { info["NSDebugDescription"] = "\(cause.domain) \(cause.code)" }
         return info
     }
 
-    /// The key that apps write as a literal; the SDK has no public constant for it either.
+    /// Apps write this key as a literal. The official SDK has no public constant for it.
     package static let messageKey = "AMZNLWAErrorNonLocalizedDescription"
 }
 
@@ -90,7 +91,7 @@ extension AMZNError: LocalizedError, CustomStringConvertible {
 extension AMZNError {
     /// What an app can do after an error.
     public enum Recovery: Sendable, Equatable {
-        /// Try again: at once, or after this many seconds while the server is busy.
+        /// Try again. If `after` isn't nil, the server is busy, and the app should wait this many seconds first.
         case retry(after: TimeInterval?)
         /// Show the login button.
         case signIn
@@ -104,9 +105,9 @@ extension AMZNError {
     public enum Cancellation: String, Sendable {
         /// The user closed the page or cancelled on it. If the user denies access, the error has code 4 instead.
         case byUser
-        /// A later sign-in with other parameters, or a later code pair, replaced this one.
+        /// A later sign-in with other parameters replaced the sign-in, or a later code pair replaced the code pair.
         case superseded
-        /// The page was lost, or it timed out.
+        /// The sign-in page wasn't completed in time.
         case timedOut
         /// The app signed the user out.
         case signedOut

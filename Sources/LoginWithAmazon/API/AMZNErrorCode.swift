@@ -28,7 +28,7 @@ extension AMZNError {
 
 // The names that SDK 3.1 introduced. They are `UInt`, so that `UInt((error as NSError).code) == kAMZNLWA…` compiles.
 
-/// The domain of every error that this package reports.
+/// The `NSError` domain of every ``AMZNError``.
 public let kAMZNLWAErrorDomain = "AMZNLWAErrorDomain"
 /// The `userInfo` key of the seconds until the next attempt (a `TimeInterval`).
 public let kAMZNLWAErrorTimeUntilNextRetryAttempt = "AMZNLWAErrorTimeUntilNextRetryAttempt"

@@ -22,7 +22,7 @@ public protocol AMZNScope: NSObjectProtocol {
 
 #if !canImport(ObjectiveC)
     extension AMZNScope {
-        /// Nil by default.
+        /// The default implementation returns nil, so the scope has no data.
         public var scopeData: [AnyHashable: Any]? { nil }
     }
 #endif
@@ -48,7 +48,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
     public static func userID() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.userID) }
 }
 
-// The same scopes for Swift, where a scope is expected: `AMZNAuthorizeRequest(scopes: [.profile()])`.
+// These methods let Swift code write `AMZNAuthorizeRequest(scopes: [.profile()])`.
 extension AMZNScope where Self == AMZNProfileScope {
     /// `profile`: name, email address and user id.
     public static func profile() -> AMZNProfileScope { AMZNProfileScope(ScopeList.profile) }
@@ -58,27 +58,27 @@ extension AMZNScope where Self == AMZNProfileScope {
     public static func userID() -> AMZNProfileScope { AMZNProfileScope(ScopeList.userID) }
 }
 
-/// Creates scopes by name. The package has a class only for the profile's scopes; a service may have others.
+/// Creates scopes by name. The package has a class only for the scopes of the user's profile. A service may define
+/// other scopes.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNScopeFactory: NSObject {
-    /// A scope without data.
+    /// Creates a scope without data.
     @discardableResult
     public static func scope(withName name: String) -> any AMZNScope & Sendable { NamedScope(name: name, data: [:]) }
 
-    /// A scope with data, which must be valid JSON.
+    /// Creates a scope with data, which must be valid JSON.
     @discardableResult
     public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope & Sendable {
         NamedScope(name: name, data: data)
     }
 
-    /// The data of all scopes, as a sign-in sends it. The official method, which writes its error to an `AIError`, is
-    /// in `LoginWithAmazonLegacy`, the module of that class.
+    /// Returns the data of all scopes as JSON text, in the form that a sign-in sends. The official method, which writes
+    /// its error to an `AIError`, is in `LoginWithAmazonLegacy`, the module of that class.
     /// - Parameter scopes: The scopes, each an ``AMZNScope``.
     /// - Returns: One JSON object, keyed by scope name; `{}` if no scope has data.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` for scopes that a sign-in would
-    ///   reject.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` for scopes that a sign-in would reject.
     @nonobjc
     public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
         try ScopeRequest(scopes).data ?? "{}"

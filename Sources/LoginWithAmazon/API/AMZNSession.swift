@@ -5,10 +5,10 @@ import Foundation
 /// A `switch` over all cases needs no `default`: only a new major version adds a case.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// Whether a user is signed in; nil if the store can't be read, or if the configuration is invalid. Only
-    /// ``AMZNAuthorizationManager/sessionChanges`` sends this, as its first element. If the store couldn't be read, its
-    /// first successful read is reported as ``signedIn`` or ``signedOut(_:)``.
+    /// ``AMZNAuthorizationManager/sessionChanges`` sends this case, as the first element of the stream. If the store
+    /// couldn't be read, the first successful read is reported as ``signedIn`` or ``signedOut(_:)``.
     case initial(isSignedIn: Bool?)
-    /// A user signed in, here or in another process that shares the store.
+    /// A user signed in, in this process or in another process that shares the store.
     case signedIn
     /// This process refreshed the access token.
     case refreshed
@@ -25,8 +25,8 @@ public enum AMZNSessionChange: Equatable, Sendable {
         case forNewSignIn
         /// The server refused the refresh token.
         case refusedByServer
-        /// The grant in the store was removed or damaged, for example by another process. Also reported if the store
-        /// couldn't be read before, and its first successful read finds no grant.
+        /// The grant in the store was removed or damaged, for example by another process. This is also the reason if
+        /// the store couldn't be read before, and the first successful read finds no grant.
         case elsewhere
     }
 }
@@ -57,7 +57,7 @@ public struct AMZNSession: Sendable, Equatable {
 
     private let token: Secret
 
-    /// A session with these values, for the app's own tests.
+    /// Creates a session with these values, for the app's own tests.
     public init(grantedScopes: [String], accessTokenExpiry: Date, storedAccessToken: String = "") {
         self.grantedScopes = grantedScopes
         self.accessTokenExpiry = accessTokenExpiry

@@ -9,7 +9,7 @@ public let AMZNUserEmailKey = "email"
 /// The key of the postal code in ``AMZNUser/profileData``.
 public let AMZNUserPostalCodeKey = "postal_code"
 
-/// Receives the user, or the error. Called once, on the main thread.
+/// Receives the user, or the error. The handler is called once, on the main thread.
 public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any Error)?) -> Void
 
 /// The profile of the signed-in user. A field that was not granted is nil. Users with equal fields are equal.
@@ -22,7 +22,7 @@ public final class AMZNUser: NSObject, Sendable {
 
     init(_ profile: Profile) { self.profile = profile }
 
-    /// A user with these fields, for the app's own tests.
+    /// Creates a user with these fields, for the app's own tests.
     @nonobjc public convenience init(profileData: [String: String]) { self.init(Profile(fields: profileData)) }
 
     /// The user's id, which is specific to the app's developer, for example `amzn1.account.…`.
@@ -44,11 +44,12 @@ public final class AMZNUser: NSObject, Sendable {
     /// The user id, without the other personal data.
     public override var description: String { "<AMZNUser \(userID ?? "without an id")>" }
 
-    /// Fetches the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise
+    /// Gets the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise
     /// from the server.
     ///
-    /// The handler is called once, on the main thread; for a call made on the main thread, after the call has returned.
-    /// If no user is signed in with a profile scope, the error has code 1.
+    /// The handler is called once, on the main thread. If this method is called on the main thread, the handler runs
+    /// after the method has returned. The error is one of those that ``AMZNAuthorizationManager/fetchUser(isolation:)``
+    /// throws, for example with code 1 if no user is signed in with a profile scope.
     @nonobjc public static func fetch(_ handler: @escaping AMZNUserFetchRequestHandler) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }

@@ -8,7 +8,8 @@ struct ScopeRequest: Equatable {
     /// - Parameters:
     ///   - scopes: The app's untyped list. A scope's name may hold several names, separated by spaces.
     ///   - rawData: Scope data as text, used unchanged in place of the scopes' own data.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` that names the invalid element.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` if there is no scope, or if an element,
+    ///   a name or the scopes' own data is invalid.
     init(_ scopes: [Any]?, rawData: String? = nil) throws {
         let scopes = try (scopes ?? []).map { element -> any AMZNScope in
             guard let scope = element as? any AMZNScope else {

@@ -14,7 +14,7 @@ final class SessionListeners: Sendable {
             observers.byID[observers.last] = observer
             return observers.last
         }
-        // The observer is deallocated outside the lock.
+        // The lock is released before the observer is deallocated, because that may run the app's code.
         return AMZNSessionObservation { [weak self] in
             _ = self?.observers.withLock { $0.byID.removeValue(forKey: id) }
         }

@@ -82,7 +82,7 @@ extension Result {
 }
 
 extension Result<Answer.ServerNotice, AMZNError> {
-    /// The error of a sign-out, or the error of the request that notifies the server.
+    /// The error of a sign-out, or of its notification of the server; nil if there is no error.
     var failure: AMZNError? {
         if case .success(.failed(let error)) = self { error } else { error }
     }

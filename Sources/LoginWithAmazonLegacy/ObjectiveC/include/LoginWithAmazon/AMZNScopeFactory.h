@@ -10,14 +10,15 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Creates scopes by name. The package has a class only for the profile's scopes; a service may have others.
+/// Creates scopes by name. The package has a class only for the scopes of the user's profile. A service may define
+/// other scopes.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 @interface AMZNScopeFactory : NSObject
 
-/// A scope without data.
+/// Creates a scope without data.
 + (id<AMZNScope>)scopeWithName:(NSString *)name;
-/// A scope with data, which must be valid JSON.
+/// Creates a scope with data, which must be valid JSON.
 + (id<AMZNScope>)scopeWithName:(NSString *)name data:(NSDictionary *)data;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
