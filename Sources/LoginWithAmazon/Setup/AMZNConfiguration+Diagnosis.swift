@@ -4,16 +4,17 @@ extension AMZNConfiguration {
     /// Checks an app that is configured by its Info.plist for common causes of failing sign-ins, above all a redirect
     /// that never reaches the app.
     ///
-    /// It blocks while the store is tested. Stored grants are neither read nor changed: the test uses its own client id
-    /// and, for the file store, a temporary folder.
+    /// The method blocks while it tests the store. It neither reads nor changes the stored grants, because the test
+    /// uses a reserved client id and, for the file store, a temporary folder.
     /// - Parameter grantStore: The store to check; nil checks the default store.
-    /// - Returns: One finding per check, including checks without a problem; only one if the API key is not valid.
+    /// - Returns: One finding for each check, even if the check finds no problem. If the API key is not valid, there is
+    ///   only one finding.
     public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         diagnose(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
 
-    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``. The API key isn't checked again: it
-    /// was checked when the configuration was made.
+    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``. The API key isn't checked again,
+    /// because it was checked when the configuration was made.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         findings(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
@@ -42,12 +43,12 @@ extension AMZNConfiguration {
 
     private var clientFinding: AMZNFinding {
         clientID.isEmpty
-            ? AMZNFinding(.wrong, "The client id is empty. Use the one that the server issued to the app.")
+            ? AMZNFinding(.wrong, "The client id is empty. Use the client id that the server issued to the app.")
             : AMZNFinding(.fine, "There is a client id.")
     }
 
-    /// The error of every call but a sign-out: no client id, a redirect URI that no user agent can receive, or an
-    /// endpoint that must not be used. Nil if there is none.
+    /// The error that every call except a sign-out fails with: the client id is empty, no user agent can receive the
+    /// redirect URI, or an endpoint is neither HTTPS nor HTTP to this machine. Nil if there is no such problem.
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
         let redirect = RedirectDiagnosis.form(of: redirectURI)

@@ -9,10 +9,11 @@ public struct AMZNConfiguration: Sendable, Equatable {
     /// The server's endpoints. If the configuration was made from an API key, the manager's `region` and
     /// `isSandboxMode` select other endpoints of Amazon.
     public let endpoints: AMZNEndpoints
-    /// The region of the API key. Nil if the app passed the endpoints, which region and sandbox mode then don't change.
+    /// The region of the API key, or the region that the app chose for the key. Nil if the app passed the endpoints;
+    /// the manager's region and sandbox mode then have no effect on the endpoints.
     let amazonRegion: AMZNRegion?
 
-    /// A client of any server.
+    /// Creates the configuration of a client of any server.
     public init(clientID: String, redirectURI: URL, endpoints: AMZNEndpoints) {
         self.clientID = clientID
         self.redirectURI = redirectURI
@@ -20,15 +21,15 @@ public struct AMZNConfiguration: Sendable, Equatable {
         amazonRegion = nil
     }
 
-    /// The client described by an API key of the Amazon developer console, with the redirect URI
-    /// `amzn-<bundle identifier>://?methodName=signin`. The key's signature isn't checked, because the app has no key
-    /// for it.
+    /// Creates the configuration of the client that an API key of the Amazon developer console describes, with the
+    /// redirect URI `amzn-<bundle identifier>://?methodName=signin`. The key's signature isn't checked, because the app
+    /// doesn't have Amazon's public key.
     /// - Parameters:
     ///   - apiKey: The key as the console shows it; white space is ignored.
     ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.
-    ///   - region: ``AMZNRegion/auto`` uses the region of the key's token endpoint, or North America if it has none.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient``, saying what is wrong with the
-    ///   key.
+    ///   - region: ``AMZNRegion/auto`` uses the region of the key's token endpoint, or North America if the key has no
+    ///     token endpoint of a known region.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient``, whose message says what is wrong.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
         guard key.bundleIdentifier == bundleIdentifier else {
@@ -49,9 +50,9 @@ public struct AMZNConfiguration: Sendable, Equatable {
         amazonRegion = keyRegion
     }
 
-    /// The configuration of the main bundle: the `APIKey` of its Info.plist, for its bundle identifier.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient`` if there is no key or no bundle
-    ///   identifier, or the key is not for this app.
+    /// Creates the configuration from the `APIKey` and the bundle identifier in the main bundle's Info.plist.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient`` if the key or the bundle
+    ///   identifier is missing, or if the key is malformed or is for another app.
     public static func main() throws -> AMZNConfiguration {
         try AMZNConfiguration(infoPlist: Bundle.main.infoDictionary)
     }

@@ -13,11 +13,12 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let profile: URL
     /// The endpoint that is notified of sign-outs.
     public let signOut: URL
-    /// The server's issuer identifier (RFC 8414 section 2), which a redirect's `iss` parameter, if there is one, must
-    /// equal (RFC 9207). If nil, `iss` must name the origin of the authorization endpoint.
+    /// The server's issuer identifier (RFC 8414 section 2). If a redirect has an `iss` parameter, that must equal this
+    /// identifier (RFC 9207). If the property is nil, `iss` must be a URL with the origin of the authorization
+    /// endpoint.
     public let issuer: String?
 
-    /// The endpoints of any server, for example one on this machine.
+    /// Creates the endpoints of any server, for example one on this machine.
     public init(authorization: URL, token: URL, profile: URL, signOut: URL, issuer: String? = nil) {
         self.authorization = authorization
         self.token = token
@@ -26,11 +27,12 @@ public struct AMZNEndpoints: Sendable, Equatable {
         self.issuer = issuer
     }
 
-    /// The endpoints of a server that has all of them at Amazon's paths, such as this package's local authorization
-    /// server: `AMZNEndpoints(baseURL: URL(string: "http://127.0.0.1:8118")!)`.
+    /// Creates the endpoints of a server that has every endpoint under one base URL, at the same path as Amazon. For
+    /// this package's local authorization server:
+    /// `AMZNEndpoints(baseURL: URL(string: "http://127.0.0.1:8118")!)`.
     public init(baseURL: URL) { self.init(page: baseURL, service: baseURL, profile: baseURL) }
 
-    /// Amazon's endpoints, made of these three base URLs and Amazon's paths.
+    /// Appends Amazon's paths to these base URLs.
     fileprivate init(page: URL, service: URL, profile: URL) {
         self.init(
             authorization: page.appendingPathComponent("ap/oa"),
@@ -50,7 +52,7 @@ public struct AMZNEndpoints: Sendable, Equatable {
         AmazonEndpoints.of(region, isSandbox: false)
     }
 
-    /// Amazon's endpoints for the sandbox, which differ only in the profile endpoint.
+    /// Amazon's sandbox endpoints for a region. Only the profile endpoint differs from ``production(_:)``.
     public static func sandbox(_ region: AMZNRegion) -> AMZNEndpoints {
         AmazonEndpoints.of(region, isSandbox: true)
     }
@@ -65,7 +67,7 @@ enum AmazonEndpoints {
             profile: baseURL(isSandbox ? hosts.sandbox : hosts.service))
     }
 
-    /// The region with this token endpoint; nil for another server.
+    /// The region whose token endpoint has the host of this URL; nil if there is none.
     static func region(of token: URL?) -> AMZNRegion? {
         let host = token?.host?.lowercased()
         return [.NA, .EU, .FE].first { hosts($0).service == host }

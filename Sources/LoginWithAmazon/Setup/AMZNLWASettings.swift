@@ -13,8 +13,8 @@ public final class AMZNLWASettings: NSObject {
 
     /// Stores whether the sign-in page should omit the link for creating an account. **It has no effect on the page.**
     ///
-    /// The official SDK passes this to Amazon's page in an undocumented parameter. Rather than guess it, this package
-    /// sends nothing: existing calls compile and read back the stored value, and the page keeps its link.
+    /// The official SDK passes this value to Amazon's page in an undocumented parameter. This package doesn't know the
+    /// parameter and sends nothing. Existing calls compile and can read the stored value, but the page keeps its link.
     public static func setDisableCreateAccountLink(_ disable: Bool) {
         disablesCreateAccountLink.withLock { $0 = disable }
     }

@@ -16,7 +16,8 @@ public enum AMZNRegion: UInt, Sendable {
 }
 
 extension AMZNRegion {
-    // The official cases with lowercase names, for Swift code in which the imported names are lowercase.
+    // The Swift importer names the cases of the official header `NA`, `EU` and `FE`. These constants let code that uses
+    // lowercase names compile too.
 
     /// The same as ``NA``.
     public static let na = AMZNRegion.NA
@@ -25,6 +26,6 @@ extension AMZNRegion {
     /// The same as ``FE``.
     public static let fe = AMZNRegion.FE
 
-    /// The region with a raw value; ``auto`` for an unknown one, because Objective-C can pass any number.
+    /// The region with this raw value; ``auto`` if the value is unknown, because Objective-C can pass any number.
     init(number: UInt) { self = AMZNRegion(rawValue: number) ?? .auto }
 }

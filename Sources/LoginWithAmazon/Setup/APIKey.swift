@@ -1,11 +1,11 @@
 import Foundation
 
-/// A decoded API key: three parts separated by dots, the middle one JSON in Base64. It isn't secret, but errors never
-/// repeat it.
+/// A decoded API key. The key has three parts separated by dots, and the middle part is JSON in Base64. The key isn't
+/// secret, but no error repeats it.
 package struct APIKey: Equatable, Sendable {
     let clientID: String
     package let bundleIdentifier: String
-    /// The region of the key's token endpoint; North America for an unknown host, as in Amazon's SDKs.
+    /// The region of the key's token endpoint; North America if that endpoint is missing or its host is unknown.
     let region: AMZNRegion
 
     package init(_ text: String) throws {

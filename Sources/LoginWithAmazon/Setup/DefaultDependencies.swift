@@ -2,8 +2,8 @@ import Foundation
 
 /// The default user agent and store of a manager.
 enum DefaultDependencies {
-    /// The system's sign-in sheet, with the browser as a fallback on iOS; the loopback agent on systems without the
-    /// sheet.
+    /// On Apple's platforms, the system's sign-in sheet; where UIKit is available, the browser is the fallback. On
+    /// other systems, the loopback agent.
     static func userAgent() -> any AMZNUserAgent {
         #if canImport(AuthenticationServices) && canImport(UIKit)
             AMZNUserAgentChain([AMZNWebAuthenticationUserAgent(), AMZNSystemBrowserUserAgent()])
@@ -14,8 +14,8 @@ enum DefaultDependencies {
         #endif
     }
 
-    /// The Keychain on Apple's platforms; elsewhere a folder in the user's application data, with a file for each
-    /// client.
+    /// On Apple's platforms, the Keychain. On other systems, a folder in the user's application data, with a file for
+    /// each client.
     static func grantStore() -> any AMZNGrantStore {
         #if canImport(Security)
             return AMZNKeychainGrantStore()

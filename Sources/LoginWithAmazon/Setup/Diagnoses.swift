@@ -21,7 +21,10 @@ enum RedirectDiagnosis {
         default:
             AMZNFinding(
                 .doubtful,
-                "Other apps may use the redirect URI's scheme. Use one with your domain name (RFC 8252 section 7.1).")
+                """
+                Other apps may use the redirect URI's scheme. Use a scheme that contains your domain name (RFC 8252 \
+                section 7.1).
+                """)
         }
     }
 
@@ -34,7 +37,8 @@ enum RedirectDiagnosis {
             _ = try LoopbackListener.port(of: uri)
             return AMZNFinding(.fine, "The redirect URI is a loopback address.")
         } catch {
-            // Without a port, the app's own user agent may still receive the redirect.
+            // A missing port is a problem only for the loopback user agent. Another user agent may still receive the
+            // redirect.
             return AMZNFinding(uri.port == nil ? .doubtful : .wrong, "\(error)")
         }
     }
@@ -90,7 +94,7 @@ enum StoreDiagnosis {
             let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
             return found == bytes
                 ? AMZNFinding(.fine, "The store can be written and read back.")
-                : AMZNFinding(.wrong, "The store returned other bytes than it was given. Check the app's own store.")
+                : AMZNFinding(.wrong, "The store didn't return the bytes that were written. Check the app's own store.")
         } catch {
             let reason = (error as? AMZNGrantStoreError)?.description
             return AMZNFinding(.wrong, reason ?? "The store failed. Check the app's own store.")
