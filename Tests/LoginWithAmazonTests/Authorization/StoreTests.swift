@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests with stores that fail or are slow and with damaged stored bytes, and tests of sign-outs.
+/// Tests with stores that fail, are slow or contain damaged bytes, and tests of sign-outs.
 @Suite(.deadline) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore

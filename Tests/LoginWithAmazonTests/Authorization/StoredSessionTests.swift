@@ -3,8 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests of calls that never show a page. They return the stored session, or a token that replaces a token that a
-/// server has refused.
+/// Tests of calls that never show a page: calls for the stored session, and calls that replace a refused token.
 @Suite(.deadline) struct StoredSessionTests {
     let harness: Harness
     let store: ScriptedStore

@@ -114,7 +114,8 @@ extension MachineDriver {
         begin(id, .createCodePair(try Self.scopes(scopes)))
     }
 
-    /// Begins a call for a token. The call's read of the store has this result. With nil, the read hasn't ended yet.
+    /// Begins a call for a token, and answers the call's read of the store with this result. If the result is nil, the
+    /// read isn't answered.
     mutating func getToken(_ id: CallID, _ scopes: String, in store: GrantReadResult? = .some(.none)) throws
         -> [String]
     {

@@ -216,7 +216,7 @@ import Testing
 
     /// Only a redirect URI with an IP address may omit the port (RFC 8252 sections 7.3 and 8.3).
     @Test(
-        "A redirect URI is refused if its host isn't loopback, or its port is invalid or missing for localhost",
+        "A redirect URI that isn't an http loopback URI, or whose port is invalid or missing for localhost, is refused",
         arguments: [
             ("https://127.0.0.1/callback", "isn't a loopback address"), ("http://0.0.0.0:8080/", "isn't a loopback"),
             ("http://127.0.0.1.example.com/callback", "isn't a loopback address"),

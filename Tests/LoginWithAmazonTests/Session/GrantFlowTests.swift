@@ -81,7 +81,7 @@ import Testing
         #expect(servers[0] != servers[2])
     }
 
-    // MARK: Calls during a cycle
+    // MARK: Calls during a refresh
 
     @Test("A failed refresh also fails waiting calls that need a refresh, except calls made after a sign-out")
     mutating func failedRefreshFailsWaitingCalls() {
@@ -182,7 +182,7 @@ extension CallSettings {
 @Suite(.deadline) struct UnstoredGrantTests {
     var driver = MachineDriver()
 
-    /// Refreshes the grant, but fails to store the new one. The store still contains the old one.
+    /// Refreshes the grant, but fails to store the new grant. The store still contains the old grant.
     private mutating func fail(_ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
         driver.refresh(1, freshness, of: grant)
         _ = driver.replied(.refresh, .tokens)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Sends events to a session's machine, and returns its actions in words.
+/// Sends events to a session's state machine, and returns the machine's actions in words.
 struct MachineDriver {
     private(set) var machine = SessionMachine(clientID: "client", random: TestRandom().octets)
     var now = Moment.noon

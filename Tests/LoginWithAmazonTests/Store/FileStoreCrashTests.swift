@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of changes of the file store during which the process crashes before a system call, or a system call fails.
+/// Tests of the file store's changes if the process crashes before a system call, or if a system call fails.
 @Suite(.deadline) struct FileStoreCrashTests {
     private let folder: TemporaryFolder
     private let old = Data("old".utf8)
@@ -190,7 +190,7 @@ import Testing
 /// Records a word for each system call, and makes some calls fail without an effect.
 private struct FileFaults: Sendable {
     private let log = EventLog()
-    /// The error of a call, by its number.
+    /// Returns the error with which the call of this number fails, or nil if the call doesn't fail.
     private let error: @Sendable (Int) -> Int32?
     /// The number of a call of `write` that writes nothing, but returns 1 as if it had written a byte.
     private let shortWrite: Int?

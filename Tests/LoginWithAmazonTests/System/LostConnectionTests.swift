@@ -23,8 +23,8 @@ import Testing
             endpoint: server.url())
     }
 
-    /// A server that sends the next text to each connection and then closes it. The last text is sent to every further
-    /// connection.
+    /// A server that sends the next text to each connection and then closes the connection. The last text is sent to
+    /// every further connection.
     private static func server(_ texts: String...) throws -> TestServer {
         let rest = Locked(texts)
         return try TestServer { connection in
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// Foundation on Linux traps if the handler of a redirect is called after the request has ended. The server sends
-    /// its replies when requests of the same age to a silent server time out.
+    /// each reply when a request to a silent server, begun at about the same time, times out.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
     func redirectAtTheTimeOutDoesNotCrash() async throws {
         let replies = [

@@ -58,7 +58,7 @@ import Testing
         #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(contentsOf: Self.file))
     }
 
-    /// The words of the sources, except lines that are comments.
+    /// The words in the lines of the sources that aren't comments.
     private static func words(below folder: URL) throws -> Set<Substring> {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         try #require(paths.count > 50)
