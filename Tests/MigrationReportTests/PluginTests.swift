@@ -85,7 +85,8 @@ import Testing
         }
     }
 
-    /// The files by path. If a file isn't in the folder of plugins, the article's diff shows the whole file.
+    /// The files before and after the article's diffs, by path. If a file isn't in the folder of plugins, its diff
+    /// shows the whole file.
     private static func files() throws -> [String: (before: String, after: String)] {
         let diffs = try Repository.text(Repository.articles + "Plugins.md").components(separatedBy: "<!-- file: ")
             .dropFirst().map { part in

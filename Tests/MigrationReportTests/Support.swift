@@ -13,7 +13,7 @@ enum Repository {
         try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    /// The files below a folder with this extension, by path.
+    /// The files with this extension below a folder, sorted by path.
     static func files(_ folder: String, _ suffix: String) -> [URL] {
         let all = FileManager.default.enumerator(
             at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil)
