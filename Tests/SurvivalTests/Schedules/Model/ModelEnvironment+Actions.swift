@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// Performs each session's actions in their order, as the shell does.
+// Performs each session's actions in their order, as real sessions do.
 extension ModelEnvironment {
     mutating func performSome(_ choices: inout StepChoices) {
         let busy = sessions.indices.filter { !sessions[$0].isDone && !sessions[$0].isAsleep }

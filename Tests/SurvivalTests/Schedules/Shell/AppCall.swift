@@ -6,9 +6,9 @@ struct AppCall: Sendable {
     enum Kind: Sendable { case authorize(AMZNInteractiveStrategy), fetchUser, signOut }
 
     enum Style: String, Sendable {
-        /// 2.x, with a delegate.
+        /// A 2.x call with a delegate.
         case legacy
-        /// 3.x, with a block.
+        /// A 3.x call with a block.
         case block
         case async
     }
@@ -56,7 +56,7 @@ struct AppCall: Sendable {
         }
     }
 
-    /// The delegate of one call. Only the SDK retains it.
+    /// The delegate of one call. Only the SDK retains the delegate.
     private final class LegacyDelegate: NSObject, AIAuthenticationDelegate, Sendable {
         private let call: AppCall
         private let receive: Receiver
