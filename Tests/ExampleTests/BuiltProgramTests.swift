@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct BuiltProgramTests {
-    /// Each test runner names the test bundle in another way: `xctest` loads the bundle, `swiftpm-testing-helper`
+    /// Each test runner names the test bundle in a different way: `xctest` loads the bundle, `swiftpm-testing-helper`
     /// receives the path of its executable (swift-package-manager#7771), and on Linux the bundle is the program. The
     /// last program has no test bundle.
     @Test(

@@ -3,8 +3,8 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// What the app, the server and the user observe from the previous call's answer to this call's answer. Each field is a
-/// list of lines.
+/// What the app, the server and the user observe between the previous call's answer and this call's answer. Each field
+/// is a list of lines.
 struct CallRecord: Sendable, Equatable {
     enum Field: String, CaseIterable, Sendable {
         case pages, requests, answer, delivery, stored, changes, identity, redirects

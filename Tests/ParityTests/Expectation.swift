@@ -220,7 +220,7 @@ extension Expectation {
         if returnsUser, outcome != .signedOut { details["user"] = Scenarios.ada.user }
         details["api"] = call.api
         for part in OneSided.all where part.version != version {
-            // Both SDKs return the value of a token or code. Only 3.x returns the token of a sign-in.
+            // Both SDKs return the value of a token or code, but only 3.x returns the token of a sign-in.
             if part.name != "value" || outcome == .signedIn { details[part.name] = nil }
         }
         return CallRecord.answer(outcome, details)

@@ -26,7 +26,7 @@ final class PageAgent: AMZNUserAgent {
 
     func setAction(_ action: UserAction) { state.withLock { $0.action = action } }
 
-    /// The authorization requests since the last call.
+    /// Returns the authorization requests since the previous call of this function.
     func takePages() -> [URL] {
         state.withLock { state in
             defer { state.pages = [] }

@@ -9,7 +9,7 @@ import UIKit
 @MainActor
 @Suite(.serialized, .deadline) enum Stories {}
 
-/// A user who signs in to an app on a device. What the user sees, and how the calls end, is one list of words.
+/// A user who signs in to an app on a device. One list of words records what the user sees and how the calls end.
 @MainActor
 final class Story {
     let device: Device
