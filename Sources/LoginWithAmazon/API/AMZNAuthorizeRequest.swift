@@ -65,7 +65,7 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
-    /// A token that a server has just refused. The call must return a different one.
+    /// A token that a server has just refused, so the call must return a different token; nil if there is none.
     private(set) var refused: Secret?
 
     private var elements: [Any] = []

@@ -20,7 +20,7 @@ public final class AMZNCreateCodePairRequest: NSObject {
     }
 }
 
-/// A code and the URL of the page on which the user enters it, to allow the app's access.
+/// A code, and the URL of the page where the user enters the code to allow the app's access.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

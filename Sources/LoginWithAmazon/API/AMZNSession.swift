@@ -1,6 +1,7 @@
 import Foundation
 
-/// A change of a session, reported after it has been stored.
+/// A change of a session, or its state at the start of a stream. A sign-in, a refresh or a sign-out is reported after
+/// the store has been changed.
 ///
 /// A `switch` over all cases needs no `default`: only a new major version adds a case.
 public enum AMZNSessionChange: Equatable, Sendable {

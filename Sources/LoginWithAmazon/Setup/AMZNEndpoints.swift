@@ -2,7 +2,7 @@ import Foundation
 
 /// The endpoints of an authorization server with the protocol of Login with Amazon.
 ///
-/// They must use HTTPS, or HTTP with a loopback address; otherwise calls fail with
+/// They must use HTTPS, or HTTP with a loopback address. Otherwise every call except a sign-out fails with
 /// ``AMZNError/Code-swift.enum/invalidInput``.
 public struct AMZNEndpoints: Sendable, Equatable {
     /// The sign-in page (RFC 6749 section 3.1).
@@ -27,8 +27,8 @@ public struct AMZNEndpoints: Sendable, Equatable {
         self.issuer = issuer
     }
 
-    /// Creates the endpoints of a server that has every endpoint under one base URL, at the same path as Amazon. For
-    /// this package's local authorization server:
+    /// Creates the endpoints of a server that has every endpoint under one base URL, at the same path as Amazon. This
+    /// package's local authorization server is an example:
     /// `AMZNEndpoints(baseURL: URL(string: "http://127.0.0.1:8118")!)`.
     public init(baseURL: URL) { self.init(page: baseURL, service: baseURL, profile: baseURL) }
 

@@ -11,7 +11,8 @@ public final class AMZNLWASettings: NSObject {
     @discardableResult
     public static func isCreateAccountLinkDisabled() -> Bool { disablesCreateAccountLink.withLock { $0 } }
 
-    /// Stores whether the sign-in page should omit the link for creating an account. **It has no effect on the page.**
+    /// Stores whether the sign-in page should omit the link for creating an account. **The stored value has no effect
+    /// on the page.**
     ///
     /// The official SDK passes this value to Amazon's page in an undocumented parameter. This package doesn't know the
     /// parameter and sends nothing. Existing calls compile and can read the stored value, but the page keeps its link.
