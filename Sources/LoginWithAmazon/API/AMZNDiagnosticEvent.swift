@@ -117,7 +117,8 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let storeChanged = Self("storeChanged", "store changed", .debug)
         /// A grant could not be stored or removed.
         public static let storeNotChanged = Self("storeNotChanged", "store could not be changed")
-        /// A manager has replaced the shared one. Observers and handlers stay with the manager they were set on.
+        /// Another manager has replaced the shared manager. Observers and handlers stay with the manager that they were
+        /// set on.
         public static let sharedManagerReplaced = Self("sharedManagerReplaced", "shared manager replaced")
     }
 }

@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// A code and the URL of the page on which the user enters it, to allow the app's access.
+/// A code, and the URL of the page where the user enters the code to allow the app's access.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @interface AMZNCreateCodePairResult : NSObject
