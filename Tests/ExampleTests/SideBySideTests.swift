@@ -41,7 +41,7 @@ import Testing
         #expect(result.output.contains(reason))
     }
 
-    @Test("A result other than the step's expected one is unexpected, even if both SDKs have it")
+    @Test("A result that isn't the step's expected result is marked unexpected, even if both SDKs agree")
     func otherResultIsUnexpected() {
         let trace = Trace(
             outcome: CallOutcome(.failed(code: 1)), device: nil, samples: [], messages: [], before: "empty",

@@ -11,7 +11,7 @@ import Testing
     private static let use = "AIMobileLib.getProfile(nil)"
 
     @Test(
-        "Links to the old SDK and old versions are found in each kind of build file",
+        "In each kind of build file, links to the old SDK and outdated versions are found",
         arguments: [
             ("project.pbxproj", "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;", ["2 LWA101"]),
             ("project.pbxproj", "path = libs/liblogin-with-amazon-sdk.a;", ["1 LWA101"]),
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "A common name is a use only in a file that sees the SDK and sees no declaration of that name in the app",
+        "A common name is a use only where the SDK is imported and the app's own declaration isn't visible",
         arguments: [
             ("== A.swift\nimport LoginWithAmazon\nvar e: APIError", true),
             ("== A.swift\nimport Networking\nlet a = API.profile", false),
@@ -107,7 +107,7 @@ import Testing
         #expect(try Sample(project).uses().contains { $0.hasPrefix("A.") } == isUse)
     }
 
-    @Test("Malformed and deeply nested sources are read without a crash, and in time")
+    @Test("Malformed and deeply nested sources are read without a crash and within the time limit")
     func malformedSourcesAreReadWithoutACrash() {
         let parts = [
             "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\", "@selector(", "@class ",
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "The app's own diagnosis gives the report's advice on the API key",
+        "`AMZNConfiguration.diagnose` gives the same advice on the API key as the report",
         arguments: [
             (["CFBundleIdentifier": id], Rule.missingKey),
             (["CFBundleIdentifier": id, "APIKey": "one.two"], .unreadableKey),

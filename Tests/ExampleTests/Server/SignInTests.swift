@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "Other mistakes are explained in the journal, and the redirect reports them to the app as an error",
+        "A mistake in another parameter is explained in the journal, and the redirect reports an error to the app",
         arguments: [
             (["scope": "profile mail"], "invalid_scope", "The scope mail is unknown."),
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "A wrong exchange is refused with an explanation, and leaves the code valid for one right exchange",
+        "A wrong exchange is refused with an explanation, and leaves the code valid for one correct exchange",
         arguments: [
             (["redirect_uri": "http://127.0.0.1/callback"], "invalid_grant", "The sign-in had redirect_uri amzn-com"),
             // This verifier must be a literal. The test run prints the arguments, and `.ci/secrets` ignores only

@@ -12,7 +12,7 @@ import Testing
     // MARK: The end of the wait
 
     @Test(
-        "A redirect that has arrived completes a page whose browser ends, but not a cancelled page",
+        "A redirect that has arrived completes its page even if the browser ends, but not if the page is cancelled",
         arguments: [
             ("/callback?code=c&state=state-1", AMZNUserAgentError.userDidCancel, nil),
             ("/callback?code=c&state=state-1", CancellationError(), "CancellationError()"),
@@ -158,7 +158,7 @@ import Testing
 @Suite(.deadline) struct SocketOwnersTests {
     private let redirectURI = address("http://127.0.0.1/callback")
 
-    @Test("Outside 2: The entrance redirects only a trusted user to the page")
+    @Test("Outside 2: The entrance's URL redirects only a trusted user to the sign-in page")
     func entranceRedirectsOnlyATrustedUser() throws {
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)

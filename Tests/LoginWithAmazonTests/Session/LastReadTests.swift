@@ -46,7 +46,7 @@ import Testing
         #expect(driver.authorize(4, .sample(["profile"], .always)) == ["clear 1 for 4"])
     }
 
-    @Test("The last read doesn't answer a call with an insecure endpoint, even if its server is the grant's")
+    @Test("The last read doesn't answer a call with an insecure endpoint, even if the grant's server is the same")
     mutating func callWithAnInsecureEndpointFails() {
         let valid = AMZNConfiguration.sample.endpoints
         let endpoints = AMZNEndpoints(

@@ -25,7 +25,7 @@ import Testing
         #expect(faults.words == Self.writing + Self.removing)
     }
 
-    @Test("A crash before a change's decisive call leaves the old state, and a later crash leaves the new state")
+    @Test("A crash before a change's decisive system call leaves the old state; a later crash leaves the new state")
     func crashLeavesTheOldOrTheNewState() throws {
         typealias Change = (AMZNFileGrantStore) throws -> Void
         let write: Change = { try $0.write(new, for: "a") }

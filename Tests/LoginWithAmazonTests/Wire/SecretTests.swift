@@ -11,7 +11,7 @@ import Testing
         let optional: Secret?
     }
 
-    @Test("No description contains the secret")
+    @Test("No description of a secret, or of a value that contains it, shows the secret")
     func descriptionsDoNotContainTheSecret() {
         let secret = Secret("canary")
         let holder = Holder(secret: secret, list: [secret], optional: secret)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "Secrets are equal only if their bytes are",
+        "Secrets are equal only if their bytes are equal",
         arguments: [
             ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false),
             ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
@@ -32,7 +32,7 @@ import Testing
         #expect((Secret(right) == Secret(left)) == areEqual)
     }
 
-    @Test("A decoding error doesn't contain the bytes")
+    @Test("The error of a secret that can't be decoded doesn't contain the bytes")
     func decodingErrorDoesNotContainTheBytes() {
         let json = Data(#"{"canary":"canary"}"#.utf8)
         #expect {
