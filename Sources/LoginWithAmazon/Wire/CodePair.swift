@@ -1,7 +1,7 @@
 import Foundation
 
-/// A device authorization response (RFC 8628 section 3.2). The user enters the user code; the app polls with the secret
-/// device code.
+/// A device authorization response (RFC 8628 section 3.2). The user enters the user code on the verification page, and
+/// the SDK polls the token endpoint with both codes.
 struct CodePair: Equatable, Sendable {
     let userCode: Secret
     let deviceCode: Secret
@@ -25,8 +25,8 @@ struct CodePair: Equatable, Sendable {
         interval = min(max(fields.number("interval") ?? Self.usualInterval, 1), lifetime)
     }
 
-    /// The lifetime if the response has no `expires_in`. Login with Amazon documents this value.
+    /// The lifetime if the response has no valid `expires_in`. Login with Amazon documents this value.
     private static let usualLife: TimeInterval = 600
-    /// The interval if the response has no `interval` (RFC 8628 section 3.2).
+    /// The interval if the response has no valid `interval` (RFC 8628 section 3.2).
     private static let usualInterval: TimeInterval = 5
 }

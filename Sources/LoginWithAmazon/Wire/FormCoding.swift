@@ -9,7 +9,8 @@ package enum FormCoding {
         fields.map { escape($0.name) + "=" + escape($0.value) }.joined(separator: "&")
     }
 
-    /// Decodes the fields in order. Returns nil if an escape is malformed or a decoded text is not valid UTF-8.
+    /// Decodes the fields in order. Returns nil if an escape is malformed, or if a decoded name or value is not valid
+    /// UTF-8 or starts with a byte order mark.
     package static func decode(_ form: some StringProtocol) -> [Field]? {
         // The form is split as bytes, because a combining mark after a delimiter merges with it into one character.
         let pairs = Substring(form).utf8.split(separator: UInt8(ascii: "&"))
@@ -22,8 +23,8 @@ package enum FormCoding {
     }
 
     private static func escape(_ text: String) -> String {
-        // A string from Objective-C may contain half a surrogate pair, and then can't be escaped. A native string
-        // always can.
+        // A string from Objective-C may contain an unpaired surrogate, for which `addingPercentEncoding` returns nil. A
+        // native Swift string can't contain one.
         let text = String(decoding: text.utf8, as: UTF8.self)
         let escaped = text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
         return escaped.replacingOccurrences(of: " ", with: "+")
@@ -45,8 +46,8 @@ package enum FormCoding {
             }
         }
         let decoded = String(decoding: bytes, as: UTF8.self)
-        // Decoding replaces invalid UTF-8, so the decoded bytes then differ. A byte order mark is rejected: it isn't
-        // text.
+        // Decoding replaces invalid UTF-8 with U+FFFD, so the text then has other bytes. A byte order mark is rejected
+        // because it isn't part of a text.
         return decoded.utf8.elementsEqual(bytes) && !bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? decoded : nil
     }
 

@@ -1,13 +1,13 @@
 import Foundation
 
 /// Limits the nesting of untrusted JSON before it is decoded, because `JSONDecoder` traps on Linux if arrays or objects
-/// are nested 513 deep.
+/// are nested more than 512 levels deep.
 package enum JSONDepth {
     /// Half of what the decoder supports, and far more than any real reply or file needs.
     private static let limit = 256
 
-    /// Whether the bytes can be decoded safely. A zero byte, which JSON never contains, indicates an encoding other
-    /// than UTF-8 (RFC 8259 section 8.1), in which brackets would be miscounted.
+    /// Whether the bytes can be decoded safely. The brackets are counted on the assumption that the encoding is UTF-8.
+    /// JSON in UTF-8 has no zero bytes (RFC 8259), so data that contains one is rejected.
     package static func isAllowed(_ json: Data) -> Bool {
         var depth = 0
         var isInString = false

@@ -2,7 +2,7 @@ import Foundation
 
 /// The loopback hosts, which mean this machine. Only they may be reached without TLS (RFC 8252 section 8.3).
 enum LoopbackHost {
-    /// Whether the host is a loopback IP address, as it is written in a URL.
+    /// Whether the host of a URL is one of the loopback IP addresses `127.0.0.1` and `[::1]`.
     static func isLiteral(_ host: String) -> Bool { host == "127.0.0.1" || host == "[::1]" }
 
     /// Whether the URL is HTTPS, or HTTP to a loopback host.

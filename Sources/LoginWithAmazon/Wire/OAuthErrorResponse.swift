@@ -42,13 +42,14 @@ extension OAuthErrorResponse {
     /// description.
     var meansCancelled: Bool { name == "access_denied" && detail == "Access not permitted." }
 
-    /// The error for the caller. `refusedGrant` is the error code for `invalid_grant` and `invalid_token`.
+    /// The error that the app receives. Its code is `refusedGrant` for `invalid_grant` and `invalid_token`, unless the
+    /// server requires a newer SDK.
     func error(refusedGrant: AMZNError.Code) -> AMZNError {
         let (code, text): (AMZNError.Code, String) =
             switch name {
             case _ where wantsNewerVersion: (.versionDenied, "The server refuses this version of the SDK.")
             case "invalid_grant", "invalid_token": (refusedGrant, "The server refuses the grant (\(name)).")
-            case "insufficient_scope": (.applicationNotAuthorized, "The granted scopes do not allow this.")
+            case "insufficient_scope": (.applicationNotAuthorized, "The granted scopes do not allow this request.")
             case "access_denied": (.accessDenied, "Access was denied.")
             case "invalid_request", "invalid_scope": (.invalidInput, "The server refuses the request (\(name)).")
             case "invalid_client", "unauthorized_client":

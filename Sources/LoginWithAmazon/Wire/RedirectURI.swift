@@ -19,8 +19,8 @@ struct RedirectURI: Equatable, Sendable {
     /// Whether each parameter of the redirect URI's own query is unchanged or absent in a redirect.
     ///
     /// A server must keep these parameters (RFC 6749 section 3.1.2), so a redirect with another value is for another
-    /// client. An absent parameter is accepted: Amazon doesn't document whether its server keeps `methodName`, and
-    /// `state` alone identifies the sign-in.
+    /// client. An absent parameter is accepted, because Amazon doesn't document whether its server keeps the usual
+    /// `methodName=signin`, and because the `state` is enough to identify the sign-in.
     func ownParameters(areUnchangedIn fields: [FormCoding.Field]) -> Bool {
         let own = URLParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []
         return own.allSatisfy { parameter in

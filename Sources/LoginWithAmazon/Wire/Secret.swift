@@ -1,7 +1,7 @@
 /// A token, code, verifier or `state`: text that must not be printed.
 ///
-/// Printing a secret always shows the same placeholder. Code that needs the text calls ``reveal()``, so a search for
-/// that name finds every use. Comparing two secrets of equal length takes the same time wherever they differ.
+/// Printing a secret always shows the same placeholder. Other code can read the text only with ``reveal()`` or by
+/// encoding the secret. Comparing two secrets of equal length takes the same time wherever they differ.
 struct Secret: Sendable, Codable {
     private let text: String
 
@@ -14,7 +14,7 @@ struct Secret: Sendable, Codable {
         try container.encode(text)
     }
 
-    /// Returns the text. Call this only to send the text, to store it, or to give it to the app.
+    /// Returns the text, for example to send it to the server or to pass it to the app. It must not be logged.
     func reveal() -> String { text }
 }
 

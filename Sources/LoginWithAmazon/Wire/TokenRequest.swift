@@ -1,7 +1,8 @@
 import Foundation
 
-/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6) or code pairs (RFC 8628 section 3.1), and
-/// those that end a sign-in. They contain no client secret, because apps are public clients.
+/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6) or code pairs (RFC 8628 section 3.1), and the
+/// request that invalidates an access token at a sign-out. They contain no client secret, because apps are public
+/// clients.
 enum TokenRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL

@@ -23,7 +23,7 @@ struct TokenResponse: Sendable {
         scopes = ScopeList.named(in: fields.string("scope"))
     }
 
-    /// The lifetime if the reply has no `expires_in`. Login with Amazon documents this value.
+    /// The lifetime if the reply has no valid `expires_in`. Login with Amazon documents this value.
     private static let usual: TimeInterval = 3_600
     /// A longer lifetime is shortened to this, because refreshing earlier than necessary is harmless.
     private static let longest: TimeInterval = 86_400

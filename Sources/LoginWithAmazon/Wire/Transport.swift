@@ -24,7 +24,8 @@ extension AMZNError {
         .networkError,
         "The request isn't sent, because a proxy would receive it. Set no_proxy to 127.0.0.1,localhost,::1.")
     package static let replyTooLarge = AMZNError(.serverError, "The server's reply is too large.")
-    /// The endpoints never send a redirect. A token must not be sent to the URL of one (RFC 9700 section 4.11).
+    /// The error for a reply that is a redirect. Redirects are not followed, because the token must not be sent to
+    /// another URL.
     package static func redirected(status: Int? = nil) -> AMZNError {
         AMZNError(.serverError, "The server redirected a request, which isn't allowed.", httpStatus: status)
     }

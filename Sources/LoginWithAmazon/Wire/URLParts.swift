@@ -6,7 +6,7 @@ import Foundation
 /// URL is split as bytes, because a combining mark after a delimiter merges with it into one character.
 struct URLParts: Equatable {
     let scheme: String
-    /// Everything between `//` and the path, including user information and port; nil if the URL has no `//` there.
+    /// The text between `//` and the path, including user information and port; nil if no `//` follows the scheme.
     let authority: String?
     let path: String
     let query: String?

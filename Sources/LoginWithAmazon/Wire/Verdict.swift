@@ -8,7 +8,7 @@ enum Verdict<Content: Sendable>: Sendable {
     /// The status is 429 or 5xx. `retryAfter` is the pause in seconds that the server requests (RFC 9110 section
     /// 10.2.3); nil if it requests none.
     case busy(retryAfter: TimeInterval?, status: Int)
-    /// There is no reply, or none that is valid. The error has the HTTP status of an invalid reply, if the status is
+    /// No reply was received, or the reply is invalid. For an invalid reply, the error has the HTTP status if it is
     /// known.
     case failed(AMZNError)
 
@@ -21,7 +21,7 @@ enum Verdict<Content: Sendable>: Sendable {
         }
     }
 
-    /// The content, or the error for the caller. `refusedGrant` is the error code for `invalid_grant` and
+    /// The content, or the error that the app receives. `refusedGrant` is the error code for `invalid_grant` and
     /// `invalid_token`.
     func result(refusedGrant: AMZNError.Code) -> Result<Content, AMZNError> {
         switch self {
