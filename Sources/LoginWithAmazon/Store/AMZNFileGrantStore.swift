@@ -113,9 +113,9 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// object has no time limit. The wait for refreshes with other store objects, and in other processes, is limited to
     /// 45 seconds, which is longer than a refresh normally takes.
     ///
-    /// If the client has a grant, this method also creates the temporary file for the new grant, and reserves about
-    /// twice the old grant's space. If the disk is full, the refresh then fails before the server has issued a new
-    /// grant, which could not be stored.
+    /// If the client has a grant, this method also creates the temporary file for the new grant, and reserves disk
+    /// space for it. If the disk is full, the refresh then fails before the server has issued a new grant, which could
+    /// not be stored.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, the lock can't be taken, or the file can't be created.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let grant = try file(.grant, of: clientID)

@@ -100,8 +100,9 @@
 
         // MARK: Items
 
-        /// The access group in which to find the account's item: the store's group if it has one. Otherwise it is the
-        /// group of the app's identifier or the app's first group; nil if the app has no item in either group.
+        /// The access group in which to look for the account's item. It is the store's group if the store has one.
+        /// Otherwise it is the group of the app's identifier if that group has an item, or else the app's first group;
+        /// nil if neither group has an item.
         ///
         /// A query without a group would also find, update and delete the items of other apps in the app's groups.
         private func group(of account: String, or failure: (String) -> AMZNGrantStoreError) throws -> String? {
@@ -157,8 +158,8 @@
             return found
         }
 
-        /// Updates the item, or adds it if there is none. If the item were deleted and added again, nothing would be
-        /// left if adding failed. If `label` is nil, an existing item keeps its label.
+        /// Updates the item, or adds it if there is none. An existing item isn't deleted and added again, because no
+        /// item would be left if adding failed. If `label` is nil, an existing item keeps its label.
         private func put(_ bytes: Data, label: Data?, _ account: String) throws {
             var values: [String: Any] = [
                 kSecValueData as String: bytes,

@@ -4,8 +4,8 @@ import Foundation
 /// not write a grant to the device.
 public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
-    // Recursive, because other stores share this lock through `AMZNGrantStore`, and a store may call `exclusively` in
-    // `body`, as the Keychain store's `read` does.
+    // The lock is recursive, because other stores use it through the default implementation of `exclusively`. The
+    // methods of such a store may call `exclusively` inside `body`, as the Keychain store's `read` does.
     private let exclusion = NSRecursiveLock()
     private let refreshes = KeyedGate()
 

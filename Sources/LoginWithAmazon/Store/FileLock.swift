@@ -18,7 +18,7 @@ extension PrivateFile {
             if let lease = try tryLock(creating: creating) { return lease }
             if isLastTry {
                 throw AMZNGrantStoreError.busy(
-                    "Another process has held the grant store's lock for \(Int(seconds)) seconds. Try again.")
+                    "Another caller has held the grant store's lock for \(Int(seconds)) seconds. Try again.")
             }
             Thread.sleep(forTimeInterval: pause)
             pause = min(pause * 2, 0.01)

@@ -18,7 +18,8 @@ struct PrivateFile: Sendable {
         guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else {
             guard errno == ENOENT else { throw unreadable() }
             guard !folder.isBehindBrokenLink else {
-                throw AMZNGrantStoreError.unreadable("The grant store's folder is behind a link that leads nowhere.")
+                throw AMZNGrantStoreError.unreadable(
+                    "The path of the grant store's folder contains a symbolic link without a target.")
             }
             return nil
         }
@@ -84,7 +85,7 @@ struct PrivateFile: Sendable {
     /// changed either. If other users can read the file, but can change neither the file nor its folder, the file has
     /// no problem.
     func problem(_ status: stat) -> AMZNGrantStoreError? {
-        if status.st_mode & S_IFMT != S_IFREG { return .unusable("The grant store is not a regular file.") }
+        if status.st_mode & S_IFMT != S_IFREG { return .unusable("The grant store's file is not a regular file.") }
         if status.st_uid != geteuid() {
             let reason = "The grant store's file belongs to another user."
             return folder.isOwn ? .undecodable(reason) : .unusable(reason)

@@ -156,7 +156,7 @@ import Testing
     }
 
     private static let busy = AMZNGrantStoreError.busy(
-        "Another process has held the grant store's lock for 0 seconds. Try again.")
+        "Another caller has held the grant store's lock for 0 seconds. Try again.")
 
     /// The descriptors of this process that refer to the file, as a forked process would have them.
     private static func descriptors(of path: String) throws -> [Int32] {

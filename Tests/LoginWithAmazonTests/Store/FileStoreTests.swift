@@ -102,7 +102,7 @@ import Testing
         for (name, make) in places {
             try FileManager.default.removeItem(at: file)
             try #require(make(file.path) == 0, "\(name)")
-            let refusal = AMZNGrantStoreError.unusable("The grant store is not a regular file.")
+            let refusal = AMZNGrantStoreError.unusable("The grant store's file is not a regular file.")
             #expect(throws: refusal, "\(name)") { try store.read(for: "a") }
             #expect(throws: refusal, "\(name)") { try store.write(Data("new".utf8), for: "a") }
             #expect(throws: refusal, "\(name)") { try store.remove(for: "a") }
@@ -144,7 +144,8 @@ import Testing
         try FileManager.default.createSymbolicLink(atPath: folder["link"].path, withDestinationPath: "absent")
         for name in ["link", "link/grants"] {
             #expect(
-                throws: AMZNGrantStoreError.unreadable("The grant store's folder is behind a link that leads nowhere.")
+                throws: AMZNGrantStoreError.unreadable(
+                    "The path of the grant store's folder contains a symbolic link without a target.")
             ) {
                 try AMZNFileGrantStore(url: folder[name]).read(for: "a")
             }
