@@ -50,8 +50,8 @@ struct SilentClient {
 
 /// Signs in, refreshes and signs out repeatedly, until the test ends the process.
 ///
-/// Prints `begin` before each step. Once the step's caller has the answer, prints `end`, with the number that the
-/// test's server has put into an access token, or `failed` with the error's code.
+/// Prints `begin` before each step. When the step has succeeded, prints `end` and, except after a sign-out, the number
+/// that the test's server has encoded in the access token. When it has failed, prints `failed` and the error's code.
 struct Rounds {
     private let manager: AMZNAuthorizationManager
 
@@ -98,12 +98,12 @@ struct Rounds {
     }
 }
 
-/// Managers that share a store and sign out simultaneously.
+/// Managers that sign out simultaneously. Their stores use the same folder.
 enum SignOuts {
     /// Prints how many sign-outs succeeded, and the largest number of threads during the sign-outs.
     static func run(url: URL, clientID: String, _ count: Int) async throws {
         let configuration = SilentClient.configuration(clientID: clientID)
-        // Each manager has another store object for the same folder, as different parts of an app might.
+        // Each manager has its own store object, as different parts of an app might.
         let managers = (0..<count).map { _ in
             AMZNAuthorizationManager(
                 configuration: configuration, userAgent: ScriptedUserAgent(log: EventLog()),

@@ -7,8 +7,8 @@ enum Neighbours {
     /// The seconds after which a request times out.
     private static let patience: TimeInterval = 5
 
-    /// Refreshes at the hostile server, and at the same time makes calls to the healthy server. Prints for each call
-    /// its name, the seconds until its answer, and `ok` or the error's code.
+    /// Refreshes at the hostile server, and meanwhile makes calls with clients of the healthy server. Prints for each
+    /// call its name, the seconds until its answer, and `ok` or the error's code.
     static func run(_ store: AMZNFileGrantStore, hostile: URL, healthy: URL) async {
         let attacked = SilentClient(store: store, clientID: "attacked", server: hostile, patience: patience)
         async let attack: Void = time("attacked") { _ = try await attacked.token() }

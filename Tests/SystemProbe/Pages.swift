@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import TestTools
 
-/// Sign-in pages and requests: with few descriptors, with many browsers, without IPv6, or behind a proxy.
+/// Shows sign-in pages and sends requests, for tests with few descriptors, many browsers, no IPv6 or a proxy.
 enum Pages {
     private static let redirectURI = address("http://127.0.0.1/callback")
     private static let redirect = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
@@ -11,7 +11,7 @@ enum Pages {
         address("https://example.com/ap/oa?redirect_uri=\(redirectURI)&state=state-1")
     }
 
-    /// Opens a page with a command, and prints the page's result.
+    /// Opens a page with a browser command while `left` descriptors are available, and prints the page's result.
     static func open(left: Int, command: String) async {
         let agent = AMZNLoopbackUserAgent(timeout: 20, browserCommand: command, lastsAsLongAsPage: true)
         takeDescriptors(butFor: left)
@@ -38,9 +38,9 @@ enum Pages {
         }
     }
 
-    /// Shows pages with commands that keep running for ten seconds, and sends each its redirect once all are open.
-    /// Prints how many pages had their result while the commands were running. Then waits for the commands to end, and
-    /// prints whether the process still has children.
+    /// Shows `count` pages, each with a browser command that runs for ten seconds. Once all pages are open, sends each
+    /// page its redirect. Prints how many pages had their result within ten seconds. Then waits until the commands have
+    /// ended, for 20 seconds at most, and prints whether the process still has children.
     static func crowd(_ count: Int) async {
         let (start, open, inTime) = (Date(), Locked(0), Locked(0))
         let agent = AMZNLoopbackUserAgent(timeout: 60, browserCommand: "sh -c exec${IFS}sleep${IFS}10 %s")
@@ -136,7 +136,7 @@ enum Inheritance {
     /// Examines the descriptors this many times while another thread creates and accepts sockets. Returns the number of
     /// inheritable sockets that were found.
     static func count(rounds: Int) throws -> Int {
-        // This program may have inherited sockets from the one that started it.
+        // This program may have inherited sockets from the program that started it.
         let watched = (3..<64).filter { !isInherited($0) }
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         let isOver = Locked(false)

@@ -37,7 +37,7 @@ if words.first == "--uid", words.count > 2, let user = uid_t(words[1]) {
 }
 let arguments = words
 
-/// The n-th argument of the action.
+/// The argument at this index, or an empty text if there is none. The action is at index 0.
 func word(_ index: Int) -> String { arguments.indices.contains(index) ? arguments[index] : "" }
 
 func store() -> AMZNFileGrantStore { AMZNFileGrantStore(url: URL(fileURLWithPath: word(1))) }
