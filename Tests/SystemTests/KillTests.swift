@@ -9,9 +9,7 @@ import Testing
 @Suite(.deadline(minutes: Survival.minutesOfKills)) struct KillTests {
     private static let clients = ["client-1", "client-2"]
 
-    @Test(
-        "After a kill at any instant, the store has the last result that a caller received, or a later one"
-    )
+    @Test("After a kill at any instant, the store has the result of the last answered call, or of a later one")
     func kills() async throws {
         let count = Survival.kills
         let seed = UInt64(Survival.amount("SURVIVAL_SEED", otherwise: Int.random(in: 0..<1_000_000)))
@@ -42,7 +40,7 @@ import Testing
         var options = ServerOptions()
         options.clients = clients.map { RegisteredClient(clientID: $0, redirectURIs: ["com.example.probe:/back"]) }
         // If a process is killed between the server's reply and the write, the store has only the refresh token that
-        // the server has already replaced.
+        // the server has already replaced. With this option, the server still accepts that token.
         options.forgivesLostRotations = true
         options.randomBytes = NumberedSecrets().bytes
         return try LocalAuthorizationServer(options)
@@ -57,7 +55,7 @@ import Testing
     }
 }
 
-/// A store whose processes are killed one after the other. Blocks the calling thread.
+/// A store whose processes are killed one after the other. The method ``kill()`` blocks the calling thread.
 private struct KillRun {
     private let folder: TemporaryFolder
     private let clientID: String
@@ -157,7 +155,7 @@ private struct KnownSession {
     private enum State { case signedIn, signedOut, signingIn, signingOut }
 
     private var state = State.signedOut
-    /// The newest access token that a caller has received, or that was found in the store.
+    /// The number of the newest access token that a caller has received, or that was found in the store.
     private var number = 0
     /// The last known phase of the process.
     private(set) var phase = Phase.idle

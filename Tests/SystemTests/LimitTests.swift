@@ -14,7 +14,7 @@ struct SmallDiskTests {
         Survival.count(.environments, 1)
     }
 
-    @Test("Outside 6: On a full disk a user can sign out, and other users stay signed in")
+    @Test("Outside 6: On a full disk a user can sign out, and the user of another client stays signed in")
     func signOutOnFullDisk() async throws {
         let store = AMZNFileGrantStore(url: disk["grants"])
         let (one, other) = (Harness(store: store, clientID: "one"), Harness(store: store, clientID: "other"))
@@ -29,7 +29,7 @@ struct SmallDiskTests {
         #expect(await other.authorize("profile", strategy: .never).end() == ["token other-access"])
     }
 
-    @Test("Outside 6: On a full disk no refresh is sent; if it fills up during a refresh, the new grant is stored")
+    @Test("Outside 6: No refresh is sent on a full disk; if the disk fills up during a refresh, the grant is stored")
     func refreshOnFullDisk() async throws {
         let (early, late) = (AMZNFileGrantStore(url: disk["early"]), AMZNFileGrantStore(url: disk["late"]))
         let (one, other) = (Harness(store: early), Harness(store: late))

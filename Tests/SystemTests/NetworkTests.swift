@@ -65,7 +65,7 @@ import Testing
         if left == 14 { #expect(isOpened) }
     }
 
-    @Test("Outside 17: A listener without descriptors doesn't poll, and gets the redirect once they are available")
+    @Test("Outside 17: A listener without free descriptors doesn't busy-wait, and gets the redirect once one is free")
     func starving() async throws {
         let lines = try await ProgramRun.probe(["starve"], after: "ulimit -n 256")
         let busy = try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) }, "\(lines)")
@@ -82,7 +82,8 @@ import Testing
 
     // MARK: Hostile servers
 
-    /// On Linux, `URLSession` decompresses bodies of all sessions on one thread.
+    /// On Linux, `URLSession` decompresses the bodies of all sessions on one thread, so one large body can delay them
+    /// all.
     @Test(
         "Outside 31: A redirect whose body expands to 100 MB delays no other client's session, and every request ends in time"
     )

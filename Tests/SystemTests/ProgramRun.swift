@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Runs of this package's programs, in an environment chosen by the test.
+/// Runs this package's programs in an environment chosen by the test.
 enum ProgramRun {
     /// Runs the program and adds one to the number of tested environments.
     ///

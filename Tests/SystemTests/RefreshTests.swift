@@ -8,7 +8,7 @@ import Testing
 /// Tests processes and managers that share a file store, and the modes of the store's files.
 @Suite(.deadline) struct RefreshTests {
     private static let client = "client-1"
-    /// When the grants were issued.
+    /// The time at which the server issued the grant.
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
     private let folder: TemporaryFolder
@@ -34,7 +34,7 @@ import Testing
                 try ProbeProcess("refresh", folder.url.path, Self.client, server.baseURL.absoluteString)
             }
             return rounds.map { round in
-                // Each round is later than the expiry of the last round's token.
+                // Each round takes place after the token of the previous round has expired.
                 probes.forEach { $0.ask(at: Self.start + TimeInterval(4_000 * round)) }
                 return probes.map { $0.lines(atLeast: round).last ?? "ended" }
             }

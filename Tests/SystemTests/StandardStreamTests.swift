@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Outside 11: An example succeeds with closed input and error; with all streams closed, no file receives its errors",
+        "Outside 11: An example succeeds with closed input and error; with all streams closed, its file receives no error",
         arguments: examples)
     func closed(example: String) async throws {
         let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")

@@ -183,7 +183,7 @@
             return model.isSignedIn
         }
 
-        @Test("Later runs of the tool use the grant in its file, and refresh its token") func tool() async throws {
+        @Test("Later runs of the tool use the stored grant, and refresh its access token") func tool() async throws {
             let store = AMZNFileGrantStore(url: try TemporaryFolder()["grant"])
             func run(_ command: String) async throws -> String {
                 try await Tool(manager: manager(store: store)).run(command)
