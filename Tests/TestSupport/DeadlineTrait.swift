@@ -2,9 +2,9 @@ import Testing
 
 /// Limits the time of each test of a suite. If only tests that can't be cancelled remain, the process exits.
 ///
-/// The trait `timeLimit` isn't enough. It only cancels a test, so a test that waits for a callback that is never called
-/// would keep the run from ending. The trait also counts the time during which a test waits for its turn to use a
-/// shared object.
+/// Swift Testing's trait `timeLimit` isn't enough. It only cancels a test, so a test that waits for a callback that is
+/// never called would keep the run from ending. `timeLimit` also counts the time during which a test waits for its turn
+/// to use a shared object.
 package struct DeadlineTrait: SuiteTrait, TestTrait, TestScoping {
     package let isRecursive = true
     let minutes: Int

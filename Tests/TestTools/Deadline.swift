@@ -69,7 +69,8 @@ package final class Deadline: Sendable {
 
     var isAwaitingTurn: Bool { state.withLock { $0.turnsAwaited > 0 } }
 
-    /// Subtracts a second from the remaining time. If none is left, sets the report and runs the actions of `atExpiry`.
+    /// Subtracts a second from the remaining time, unless the deadline has expired or the test waits for its turn. If
+    /// no time is left, sets the report and runs the actions of `atExpiry`.
     func tick() {
         let logs = state.withLock { state -> [EventLog]? in
             guard state.report == nil, state.turnsAwaited == 0 else { return nil }

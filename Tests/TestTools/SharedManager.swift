@@ -6,8 +6,8 @@ import LoginWithAmazon
 package enum SharedManager {
     private static let line = AMZNMemoryGrantStore()
     /// Whether a test's deadline has expired while the test had exclusive use. The following tests then get only two
-    /// seconds each, although each needs only milliseconds. The run therefore ends soon even if every test waits for a
-    /// callback that is never called.
+    /// seconds each. That is enough, because each needs only milliseconds. The run therefore ends soon even if every
+    /// test waits for a callback that is never called.
     private static let isBroken = Locked(false)
 
     /// Runs `body` with this manager as the shared one, while other tests wait.

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// An HTTP server whose replies are the bytes of the test. It reads the head of one request for each connection and
-/// then calls a closure that replies.
+/// An HTTP server that sends the bytes that the test provides. For each connection, it reads the head of one request,
+/// and then calls a closure that replies.
 ///
 /// Connections stay open until the test closes them or the server is closed or deallocated.
 package final class TestServer: Sendable {
