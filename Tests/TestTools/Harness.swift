@@ -95,7 +95,7 @@ package struct Harness: Sendable {
     /// agent, and reads and writes the same stored grant.
     package func inOtherProcess() -> Harness { sibling(store: ScriptedStore(log: EventLog(), over: store)) }
 
-    /// Advances the clock so far that the token of ``signIn(_:_:life:)`` is stale.
+    /// Advances the clock by more than the usual lifetime of the token of ``signIn(_:_:life:)``.
     package func expire() { clock.advance(by: 4_000) }
 
     /// Signs in, receives these tokens, and clears the log.

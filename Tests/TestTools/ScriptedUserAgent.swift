@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 
 /// A user agent without real pages. The test specifies what the user does on each page. The agent logs `page` for each
-/// page that it shows, and `closed` for each lingering page that the program closes.
+/// page that it shows, and `closed` for each lingering page that the SDK closes.
 package final class ScriptedUserAgent: AMZNUserAgent {
     package enum Behavior: Sendable {
         /// Redirects with these parameters. The page's `state` is added unless they contain one.
@@ -11,7 +11,7 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         case deferred
         case cancel
         case fail(AMZNUserAgentError)
-        /// Keeps the page open until the program closes it or the test calls `leave`.
+        /// Keeps the page open until the SDK closes it or the test calls `leave`.
         case linger
     }
 
@@ -22,7 +22,7 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         fileprivate let redirectURI: URL
         fileprivate let end: AsyncStream<Result<URL?, any Error>>.Continuation
 
-        /// Completes the page with this result, unless the program has already closed the page.
+        /// Completes the page with this result, unless the SDK has already closed the page.
         package func leave(_ result: Result<URL?, any Error>) { end.yield(result) }
 
         /// The URL that redirects from this page to the app. The page's `state` is added unless the parameters contain

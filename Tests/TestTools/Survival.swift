@@ -1,6 +1,6 @@
 import Foundation
 
-/// Counts the figures for the report of `.ci/survival`, and reads the number of runs that this script requests.
+/// Counts the figures for the report of `.ci/survival`, and reads the number of runs that the scripts in `.ci` request.
 package enum Survival {
     /// A line of the report.
     package enum Figure: String, Sendable {

@@ -22,7 +22,7 @@ package final class TestClock: Sendable {
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }
 
-/// Waits without real time. A wait advances the test's clock by its seconds and returns without delay, unless the test
+/// Simulates waits. A wait advances the test's clock by its seconds and returns without delay, unless the test
 /// holds waits.
 ///
 /// It logs `wait 30` for a wait of 30 seconds.
