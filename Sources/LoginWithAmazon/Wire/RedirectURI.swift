@@ -7,7 +7,7 @@ struct RedirectURI: Equatable, Sendable {
     /// Whether the URL equals this redirect URI, apart from query and fragment. The schemes are compared without regard
     /// to case. The authority includes user information and port.
     ///
-    /// A redirect URI that is HTTP to a loopback IP address, without a port, matches every port (RFC 8252 section 7.3).
+    /// An HTTP redirect URI with a loopback IP address and no port matches every port (RFC 8252 section 7.3).
     /// An HTTP or HTTPS URL without a path matches the path `/`, which a browser requests for it (RFC 9110 section
     /// 4.2.3).
     func matches(_ address: URLParts) -> Bool {

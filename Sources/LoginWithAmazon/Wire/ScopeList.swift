@@ -12,7 +12,8 @@ enum ScopeList {
         !name.isEmpty && name.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
     }
 
-    /// Whether the granted scopes contain the requested scope or include it: `profile` includes `profile:user_id`.
+    /// Whether the granted scopes contain the requested scope, or a scope that includes it. The scope `profile`
+    /// includes `profile:user_id`.
     static func isCovered(_ requested: String, by granted: [String]) -> Bool {
         granted.contains(requested) || (requested == userID && granted.contains(profile))
     }
