@@ -4,7 +4,7 @@ import Foundation
 /// the store creates it with mode 0700.
 ///
 /// A write fills a temporary file, syncs it, and renames it over the old file. A crash therefore leaves either the old
-/// or the new grant. Advisory locks coordinate processes, and each client has two: a change to the store locks a
+/// or the new grant. Each client has two advisory locks, which coordinate processes. A change to the store locks a
 /// separate file, and a refresh locks the grant's file.
 ///
 /// Don't use this store in an app group's container on iOS. A refresh holds its lock during the request, and iOS
@@ -42,8 +42,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// The bytes last written for the client; nil if there are none.
     ///
     /// If other users can read the file but can't have changed it, its mode is first set to 0600. The bytes are not
-    /// used if another user may have changed the file or owns it, if its mode denies its owner read access, or if it is
-    /// larger than 1 MiB.
+    /// used if another user owns the file or may have changed it, if the mode denies the owner read access, or if the
+    /// file is larger than 1 MiB.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes are not used and this user may replace the file;
     ///   another ``AMZNGrantStoreError`` if the file must not be replaced, if it can't be read now, or if the store's
     ///   URL can't be used.

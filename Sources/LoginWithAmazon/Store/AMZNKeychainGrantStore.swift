@@ -13,7 +13,7 @@
         /// Each installation has a random name. The store records the name with each grant that it writes, and in a
         /// file in the app's Application Support folder. A grant is removed if its name differs from the file's, or if
         /// the file is missing. A grant is kept while the file can't be read, and if the grant has no name, because an
-        /// app version without this policy wrote it. If the app empties that folder, the user is signed out.
+        /// app version without this policy wrote it. If the app deletes the file, the user is signed out.
         case forget
     }
 

@@ -81,14 +81,17 @@ struct PrivateFile: Sendable {
     /// The reason why the file must not be used; nil if it may be used. It depends on the file's type, owner and mode,
     /// and on the folder.
     ///
-    /// An undecodable file may be replaced or removed by this user, as a new sign-in does. An unusable file must not be
-    /// changed either. If other users can read the file, but can change neither the file nor its folder, the file has
-    /// no problem.
+    /// An undecodable file may be replaced or removed by this user, as a new sign-in does. An unusable file must be
+    /// neither used nor changed. If other users can read the file, but can change neither the file nor its folder, the
+    /// file has no problem.
     func problem(_ status: stat) -> AMZNGrantStoreError? {
-        if status.st_mode & S_IFMT != S_IFREG { return .unusable("The grant store's file is not a regular file.") }
+        if status.st_mode & S_IFMT != S_IFREG {
+            return .unusable("The grant store's file is not a regular file. Remove it, or use another folder.")
+        }
         if status.st_uid != geteuid() {
             let reason = "The grant store's file belongs to another user."
-            return folder.isOwn ? .undecodable(reason) : .unusable(reason)
+            return folder.isOwn
+                ? .undecodable(reason + " Sign in again to replace it.") : .unusable(reason + " Use another folder.")
         }
         if status.st_mode & 0o400 == 0 {
             return .undecodable("The grant store's file has a mode that denies access. Sign in again to replace it.")

@@ -12,8 +12,8 @@ struct ReinstallGuard: Sendable {
     /// The label for an item written now; empty if the policy is to keep items.
     ///
     /// Nil if the name can't be read or written, for example while the device is locked. An existing item then keeps
-    /// its label. On a locked device, a write is usually a refresh, and the label is still right, because the
-    /// installation that signed the user in is the same.
+    /// its label. A write on a locked device is usually a refresh by the installation that signed the user in, so the
+    /// label is still correct.
     func label() -> Data? {
         guard let file else { return Data() }
         do {

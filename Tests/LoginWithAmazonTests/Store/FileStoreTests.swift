@@ -102,7 +102,8 @@ import Testing
         for (name, make) in places {
             try FileManager.default.removeItem(at: file)
             try #require(make(file.path) == 0, "\(name)")
-            let refusal = AMZNGrantStoreError.unusable("The grant store's file is not a regular file.")
+            let refusal = AMZNGrantStoreError.unusable(
+                "The grant store's file is not a regular file. Remove it, or use another folder.")
             #expect(throws: refusal, "\(name)") { try store.read(for: "a") }
             #expect(throws: refusal, "\(name)") { try store.write(Data("new".utf8), for: "a") }
             #expect(throws: refusal, "\(name)") { try store.remove(for: "a") }

@@ -109,7 +109,7 @@ import Testing
     func foreignFileIsRefused() throws {
         try give(to: 65_534, path)
         try give(to: 65_534, folder.url.path)
-        let reason = "The grant store's file belongs to another user."
+        let reason = "The grant store's file belongs to another user. Use another folder."
         #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.read(for: "a") }
         #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.write(Data("new".utf8), for: "a") }
         #expect(throws: AMZNGrantStoreError.unusable(reason)) { try store.remove(for: "a") }
