@@ -132,8 +132,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         }
     }
 
-    /// Creates the reserved file while holding the store's lock. Without the lock, this could delete the temporary file
-    /// that another process is writing.
+    /// Creates the reserved file while holding the store's lock. Without the lock, the method could delete the
+    /// temporary file that another process is writing.
     private func reserve(_ grant: PrivateFile, of clientID: String) throws {
         guard let size = stat(of: grant.path)?.st_size else { return }
         let file = try exclusively(for: clientID) {

@@ -12,8 +12,8 @@
         ///
         /// Each installation has a random name. The store records the name with each grant that it writes, and in a
         /// file in the app's Application Support folder. A grant is removed if its name differs from the file's, or if
-        /// the file is missing. A grant is kept while the file can't be read, and if the grant has no name, because an
-        /// app version without this policy wrote it. If the app deletes the file, the user is signed out.
+        /// the file is missing. A grant is kept while the file can't be read. It is also kept if it has no name because
+        /// an app version without this policy wrote it. If the app deletes the file, the user is signed out.
         case forget
     }
 
@@ -45,8 +45,8 @@
         /// the same name and the same group. The store keeps the grants of a previous installation.
         ///
         /// Without a group, the store uses the item in the access group of the app's identifier. If there is no such
-        /// item, it uses the item in the app's first access group, to which it also adds new items. It doesn't use
-        /// the items in the app's other groups, because they may be those of other apps.
+        /// item, it uses the item in the app's first access group, to which it also adds new items. It doesn't use the
+        /// items in the app's other groups, because those items may belong to other apps.
         public convenience init(service: String = "LoginWithAmazon", accessGroup: String? = nil) {
             self.init(
                 service: service, accessGroup: accessGroup, reinstallGuard: .live(.keep),
