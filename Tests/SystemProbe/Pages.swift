@@ -95,7 +95,7 @@ enum Pages {
         connection?.close()
     }
 
-    /// Prints the diagnosis of a server at this URL, and the result of a request to it.
+    /// Prints the diagnosis of a configuration with this server, and the result of a request to the server.
     static func fetch(_ server: URL) async {
         let configuration = AMZNConfiguration(
             clientID: "probe", redirectURI: redirectURI,

@@ -14,7 +14,7 @@
 //   get PORT TARGET               sends a request to 127.0.0.1, and prints the reply
 //   fetch URL                     diagnoses this server and sends a request to it
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
-//   starve                        measures a listener's processor time without descriptors, and its redirect
+//   starve                        measures a listener's processor time without descriptors, and prints the redirect
 //   beside STORE HOSTILE HEALTHY  refreshes at a hostile server, and times calls to a healthy one meanwhile
 //   crowd N                       shows N pages whose browsers keep running, and sends each its redirect
 //   visit REDIRECT-URI            shows a page that redirects immediately, and prints its result
