@@ -3,7 +3,7 @@ import LoginWithAmazon
 /// Records every answer to one call of the block API, as words. A second answer is recorded too, so that a test notices
 /// it.
 ///
-/// The functions that make a call return once the session has registered the call. A test therefore decides the order
+/// The functions below start a call, and return after the session has registered it. A test therefore decides the order
 /// in which its calls are registered.
 package final class BlockCall: Sendable {
     private let log = EventLog()

@@ -146,7 +146,7 @@ import LoginWithAmazon
         /// Limits ``run(_:environment:in:)`` to two programs at a time. More programs would only slow each other down.
         private static let places = DispatchSemaphore(value: 2)
 
-        /// The folder with the built programs and the folder `Modules`.
+        /// The folder that contains the built programs and the folder `Modules`.
         package static let folder = folder(of: Bundle.allBundles.map(\.bundlePath), CommandLine.arguments)
 
         /// Returns the folder that contains the test bundle. Without a test bundle, returns the folder of this program.

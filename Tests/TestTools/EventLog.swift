@@ -41,7 +41,7 @@ package final class EventLog: Sendable {
         await until(count == 1 ? "a word" : "\(count) words") { $0.count >= count }
     }
 
-    /// The recorded words and what tests are still waiting for, or nil if there are neither.
+    /// The recorded words and what tests are still waiting for; nil if no word is recorded and no test is waiting.
     var summary: String? {
         state.withLock { state in
             let awaited = state.awaited.map { "Awaited: \($0). " }.joined()

@@ -38,8 +38,8 @@ package enum SharedManager {
     }
 }
 
-/// Tests check for the main queue instead of the main thread. On Linux the test runner leaves the main thread, so work
-/// on the main queue runs on other threads.
+/// Tests check for the main queue instead of the main thread, because the test runner on Linux leaves the main thread.
+/// Work on the main queue then runs on other threads.
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()
