@@ -66,7 +66,7 @@ struct SmallDiskTests {
 
 /// Tests missing resources, and large numbers of callers and browsers.
 @Suite(.deadline) struct LimitTests {
-    @Test("Expectation 17: A hundred callers that block the global queue still get their pages, tokens and profiles")
+    @Test("Expectation 17: A hundred callers that block the global queue still receive tokens and profiles")
     func blockedCallers() async throws {
         let lines = try await ProgramRun.probe(["blocked", "100"])
         #expect(lines == ["timer 1, token 200, user 100"])

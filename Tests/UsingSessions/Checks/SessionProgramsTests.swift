@@ -104,7 +104,7 @@
             #expect(await outcome(of: next) == .signedIn(name: "Ada Lovelace"))
         }
 
-        @Test("A call is repeated after each pause that its error names")
+        @Test("A failed call is repeated after the pause that its error gives")
         func retry() async throws {
             let manager = manager()
             let token = try await signIn(manager)
@@ -135,7 +135,7 @@
             #expect(log.events == ["requestAnswered.refresh.400.invalid_grant", "callAnswered.accessToken.1"])
         }
 
-        @Test("A test's server signs the user in without a form") func unattendedServer() async throws {
+        @Test("The unattended server signs the user in without showing a form") func unattendedServer() async throws {
             let server = try UnattendedServer(in: BuiltProgram.folder)
             #expect(try await signIn(server.manager).isEmpty == false)
             #expect(try await server.manager.fetchUser().email == "ada@example.com")
