@@ -1,10 +1,10 @@
 import Foundation
 
-/// Shows the page with the first of several agents that can.
+/// Shows the page with the first of several agents that can show it.
 ///
-/// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; then the next
-/// agent is asked. Any other outcome, such as a redirect, a user who leaves, or a cancelled task, is the chain's
-/// outcome.
+/// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; the chain then
+/// tries the next agent. Any other outcome, such as a redirect, a user who leaves the page, or a cancelled task, is the
+/// chain's outcome.
 public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
     private let agents: [any AMZNUserAgent]
 
@@ -13,16 +13,16 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
 
     var mayHaveLostPage: Bool { agents.contains { ($0 as? any PageLosingUserAgent)?.mayHaveLostPage == true } }
 
-    /// Shows the page with the first agent that can.
-    /// - Throws: The error of the agent that showed the page. If no agent can show it,
-    ///   ``AMZNUserAgentError/cannotPresent(_:)`` with the reasons of all agents.
+    /// Shows the page with the first agent that can show it.
+    /// - Throws: The error of the agent that showed the page, or that refuses the app's set-up. If no agent can show
+    ///   the page, ``AMZNUserAgentError/cannotPresent(_:)`` with the reasons of all agents.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         var refusals: [AMZNUserAgentError] = []
         for agent in agents {
             do {
                 return try await agent.present(authorizationURL, redirectURI: redirectURI)
             } catch let error as AMZNUserAgentError where error.isCannotPresent {
-                // The next agent must not open the page of a cancelled task.
+                // After a cancellation, no other agent may open the page.
                 try Task.checkCancellation()
                 refusals.append(error)
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a sign-in page could not be shown, or ended without a redirect.
+/// The reason why a sign-in page could not be shown, or ended without a redirect.
 public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStringConvertible {
     private enum Kind: Equatable, Sendable {
         case userDidCancel, timedOut, cannotPresent, misconfigured, portTaken, failed, rejected
@@ -18,12 +18,12 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The page wasn't completed in time.
     public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
 
-    /// The page can't be shown, for example because there is no browser. The reason, for developers, becomes the text
-    /// of a device error.
+    /// The page can't be shown, for example because there is no browser. The reason is for developers, and becomes the
+    /// message of the call's error, whose code is 5.
     public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
 
     /// The page was shown and ended with an error. The sign-in fails, and an ``AMZNUserAgentChain`` tries no other
-    /// agent. The reason, for developers, becomes the text of a device error.
+    /// agent. The reason is for developers, and becomes the message of the call's error, whose code is 5.
     public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
 
     /// The page can't be shown until the app's set-up is corrected.
@@ -42,7 +42,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The loopback port is in use, by another program or by a page that was just closed.
     static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
 
-    /// Why the sign-in ended without an answer; nil if it failed with an error.
+    /// The cause for which the sign-in was cancelled; nil if it failed with an error.
     var cancellation: AMZNError.Cancellation? {
         switch kind {
         case .userDidCancel: .byUser
@@ -54,7 +54,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// Whether nothing was shown, so that another agent may try.
     var isCannotPresent: Bool { [.cannotPresent, .misconfigured, .portTaken].contains(kind) }
     var isPortTaken: Bool { kind == .portTaken }
-    /// Whether only a correction of the app's set-up helps.
+    /// Whether the app's set-up must be corrected before the page can be shown.
     var isLasting: Bool { [.misconfigured, .rejected].contains(kind) }
 }
 

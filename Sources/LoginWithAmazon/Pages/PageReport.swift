@@ -1,4 +1,4 @@
-/// Lets a user agent report to the session whose page it shows.
+/// Reports of a user agent to the session whose page it shows.
 ///
 /// This is a struct, because setting a task-local function crashes in an optimized build for Linux.
 struct PageReport: Sendable {

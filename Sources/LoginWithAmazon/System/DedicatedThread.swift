@@ -10,8 +10,8 @@ package enum DedicatedThread {
     /// Runs `body` on a new thread, and suspends the caller until it returns.
     package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
     {
-        // The result is passed through the lock rather than the continuation, whose synchronization the thread
-        // sanitizer does not recognize on Linux.
+        // The result is passed through the lock instead of the continuation. On Linux, the thread sanitizer doesn't
+        // recognize the continuation's synchronization.
         let result = Locked<Result<Outcome, any Error>?>(nil)
         await withCheckedContinuation { continuation in
             start {

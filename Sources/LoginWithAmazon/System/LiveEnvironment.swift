@@ -4,8 +4,8 @@ extension SessionEnvironment {
     /// The environment of every manager that an app creates.
     static let live = live()
 
-    /// The real environment, in which tests can replace the clocks and the network. A request on the real network ends
-    /// after `patience` seconds.
+    /// The real environment. Tests can replace its clocks and its network. A request on the real network ends after
+    /// `patience` seconds.
     package static func live(
         now: @escaping @Sendable () -> Date = { Date() },
         uptime: @escaping @Sendable () -> TimeInterval = Uptime.seconds,
@@ -18,18 +18,18 @@ extension SessionEnvironment {
     }
 }
 
-/// Time in the background to finish a request, also in an app extension.
+/// Time in the background to finish a request. App extensions get it too.
 ///
-/// Without it, iOS may suspend the process during a request. The server has then used up the authorization code, or
-/// replaced the refresh token, and its reply never arrives.
+/// Otherwise iOS may suspend the process during a request. The server may then have used up the authorization code, or
+/// replaced the refresh token, although its reply never arrives.
 enum BackgroundTime {
-    /// Keeps the process running until the returned closure is called, or the system needs the process suspended. The
-    /// reason is for the system's logs. Calling the closure again has no effect.
+    /// Keeps the process running until the returned closure is called or the time that the system grants is over. The
+    /// reason appears in the system's logs. Calling the closure again has no effect.
     @Sendable
     static func begin(_ reason: String) -> @Sendable () -> Void {
         #if canImport(UIKit)
             let isOver = DispatchSemaphore(value: 0)
-            // The system calls the block on a thread of its own, and once more when the time runs out.
+            // The system calls the block on a thread of its own, and a second time when the time is over.
             ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { isExpired in
                 if isExpired { isOver.signal() } else { isOver.wait() }
             }

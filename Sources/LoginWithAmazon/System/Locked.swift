@@ -20,8 +20,8 @@ package final class Locked<Value>: @unchecked Sendable {
         }
     }
 
-    /// Runs `body` with the value. Inside it, never call unknown code, and never release an object of the app: its
-    /// `deinit` is unknown code too.
+    /// Runs `body` with the value. `body` must not call the app's code, and must not release an object of the app,
+    /// because the object's `deinit` is the app's code too.
     package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
         lock.lock()
         defer { lock.unlock() }

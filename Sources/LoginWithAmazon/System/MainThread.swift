@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Returns a callback that may be called once, on any thread. It calls `block` on the main thread, and releases it
-/// there, with the objects of the app that it holds.
+/// Returns a callback that may be called once, on any thread. It calls `block` on the main thread. There it also
+/// releases the block and the app's objects that the block holds.
 ///
 /// The official headers declare blocks without isolation, so clients capture controllers and delegates that are not
 /// Sendable. The unchecked capture is safe, because only the main thread uses the variable.

@@ -1,30 +1,30 @@
 import Foundation
 
-/// The language of the sign-in page in the form of Amazon's SDK for Android: `en_US`, or `en` without a country.
+/// The language of the sign-in page, written as Amazon's SDK for Android writes it: `en_US`, or `en` without a country.
 enum PageLanguage {
-    /// The language of the app or, on Linux, of the environment. Nil lets the server choose.
+    /// The language of the app or, on Linux, of the environment. If this is nil, the server chooses the language.
     @Sendable
     static func current() -> String? {
         #if canImport(Darwin)
             of(locale: Locale.current.identifier)
         #else
-            // Foundation reads none of the variables: `Locale.current` is always `en_001`.
+            // On Linux, Foundation ignores the environment's variables: `Locale.current` is always `en_001`.
             of(ProcessInfo.processInfo.environment)
         #endif
     }
 
-    /// The language that the environment variables choose for messages, in the order of POSIX.1-2017, section 8.2.
+    /// The language that the environment variables choose for messages (POSIX.1-2017 section 8.2).
     static func of(_ environment: [String: String]) -> String? {
         let values = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
         return values.first { !$0.isEmpty }.flatMap(of(locale:))
     }
 
-    /// The language and the country of a locale like `zh-Hans_CN` or `de_DE.UTF-8`. Nil for the locales `C` and
-    /// `POSIX`, which have no language.
+    /// The language and the country of a locale like `zh-Hans_CN` or `de_DE.UTF-8`. Nil if the locale doesn't start
+    /// with a language of two or three letters, like `C` and `POSIX`.
     static func of(locale: String) -> String? {
         let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
         guard let language = parts.first, 2...3 ~= language.count else { return nil }
-        // A script has four characters, a region like Latin America (419) has three digits.
+        // A country has two letters. A script has four, and a region like Latin America (419) has three digits.
         guard let country = parts.dropFirst().first(where: { $0.count == 2 }) else { return String(language) }
         return "\(language)_\(country)"
     }

@@ -1,17 +1,17 @@
 import Dispatch
 import Foundation
 
-/// Timers on a private queue, which the app's blocked work can't delay.
+/// Timers on a private queue, so that blocked work of the app can't delay them.
 package enum PrivateTimer {
     private static let queue = DispatchQueue(label: "LoginWithAmazon.Timers")
 
-    /// Calls `body` after the seconds. It must not block, because all timers share the queue.
+    /// Calls `body` after the given seconds. `body` must not block, because all timers share the queue.
     static func after(_ seconds: TimeInterval, _ body: @escaping @Sendable () -> Void) {
         queue.asyncAfter(deadline: .now() + max(seconds, 0), execute: body)
     }
 
-    /// Returns after the seconds, or throws as soon as the task is cancelled. The wait is longer if the device is
-    /// asleep meanwhile, because that time isn't counted.
+    /// Returns after the given seconds, or throws as soon as the task is cancelled. If the device is asleep meanwhile,
+    /// that time doesn't count, and the wait is longer.
     @Sendable
     package static func sleep(_ seconds: TimeInterval) async throws {
         let waiter = Locked<CheckedContinuation<Void, Never>?>(nil)

@@ -2,9 +2,9 @@ import Foundation
 
 /// The proxy variables of the environment. On Linux, `URLSession` uses them even for loopback addresses.
 ///
-/// They are read as libcurl reads them: `http_proxy` in lower case only, then `all_proxy` and `ALL_PROXY`. An empty
-/// variable is ignored. Versions of libcurl parse `no_proxy` differently, so this type recognizes only the exceptions
-/// that every version recognizes.
+/// They are read as libcurl reads them for plain HTTP: first `http_proxy`, in lower case only, then `all_proxy` and
+/// `ALL_PROXY`. An empty variable is ignored. Versions of libcurl parse `no_proxy` differently, so this type recognizes
+/// only the exceptions that every version recognizes.
 package struct ProxyVariables: Sendable {
     private let hasProxy: Bool
     private let exceptions: Substring
@@ -34,7 +34,7 @@ package struct ProxyVariables: Sendable {
 }
 
 extension ProxyVariables {
-    /// The variables of this process if the system's `URLSession` obeys them; otherwise none.
+    /// The variables of this process if the system's `URLSession` obeys them; otherwise no variables.
     static var obeyed: ProxyVariables { ProxyVariables(areObeyed ? ProcessInfo.processInfo.environment : [:]) }
 
     package static var areObeyed: Bool {

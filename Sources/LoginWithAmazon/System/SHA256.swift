@@ -16,10 +16,10 @@ package enum SHA256 {
 }
 
 #if !canImport(CryptoKit)
-    /// FIPS 180-4 for platforms without CryptoKit; tested with the NIST vectors.
+    /// SHA-256 of FIPS 180-4, for platforms without CryptoKit. It is tested with the vectors of NIST.
     private enum SecureHash {
         static func digest(of message: [UInt8]) -> [UInt8] {
-            // Padded with a one bit, zeros and the length in bits, to full blocks (section 5.1.1).
+            // The message is padded with a one bit, zeros and its length in bits, to full blocks (section 5.1.1).
             let zeros = [UInt8](repeating: 0, count: (119 - message.count % 64) % 64)
             let padded = message + [0x80] + zeros + bytes(UInt64(message.count) * 8)
             var state = initial

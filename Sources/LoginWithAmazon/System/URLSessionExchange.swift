@@ -7,22 +7,22 @@ import Foundation
 
 /// One request and its reply, over a `URLSession` of its own.
 ///
-/// It ends once: with the reply, an error, a redirect, too long a reply, or the time-out, whichever comes first. The
-/// completion handlers of redirects and challenges are never called, because Foundation on Linux traps if that happens
-/// after the request has ended; cancelling ends the request in each of its states.
+/// It ends once, with the first of these: the reply, an error, a redirect, a reply that is too long, or the time-out.
+/// The completion handlers of redirects and challenges are never called, because Foundation on Linux traps if that
+/// happens after the request has ended. Cancelling the task, in contrast, is safe in each of the request's states.
 ///
-/// Tasks are created, resumed and cancelled on dedicated threads: on Linux these calls wait while any `URLSession` of
+/// Tasks are created, resumed and cancelled on dedicated threads. On Linux, these calls wait while any `URLSession` of
 /// the process decompresses a body or parses a header.
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, AMZNError>
 
-    /// Receives the outcome, and whether a part of the reply has arrived.
+    /// Receives the outcome, and whether a part of the reply may have arrived.
     typealias Report = @Sendable (Outcome, _ hasBegun: Bool) -> Void
 
     private struct State: Sendable {
         var report: Report?
         var body = Data()
-        /// Nil until the task is resumed.
+        /// Nil before the task is resumed, and after the exchange has ended.
         var task: URLSessionTask?
     }
 
@@ -34,8 +34,9 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         state = Locked(State(report: report))
     }
 
-    /// Sends the request, with a limit for the reply in bytes. `isDirect` bypasses the system's proxies; it has no
-    /// effect on Linux. `report` is called once, at the latest after `seconds`, on any thread.
+    /// Sends the request. `limit` is the largest size of the reply in bytes. If `isDirect` is true, the system's
+    /// proxies are bypassed; on Linux this has no effect. `report` is called once, at the latest after `seconds`, on
+    /// any thread.
     static func start(
         _ request: URLRequest, limit: Int, within seconds: TimeInterval, isDirect: Bool, report: @escaping Report
     ) {
@@ -75,8 +76,9 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         return settings
     }
 
-    /// Private, because callbacks on the app's queues would wait until the app's blocked work ends. Shared by all
-    /// requests: a callback never waits, and Foundation on Linux doesn't retain the queue.
+    /// The queue of the callbacks. It is private, because callbacks on the app's queues would wait until the app's
+    /// blocked work ends. All requests share it: a callback never waits, and Foundation on Linux doesn't retain the
+    /// queue.
     private static let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
 
     private static func delegateQueue() -> OperationQueue {
@@ -90,13 +92,12 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// Fails a request that is still in progress, and cancels it.
     private func stop(_ failure: AMZNError) { cancel { _ in .failure(failure) } }
 
-    /// Ends the exchange with this outcome, and cancels the task. A task that isn't resumed yet is cancelled by `run`
-    /// instead.
+    /// Ends the exchange with this outcome, and cancels the task. If the task isn't resumed yet, `run` cancels it.
     private func cancel(with outcome: (Data) -> Outcome) {
         if let task = end(outcome) { DedicatedThread.start { task.cancel() } }
     }
 
-    /// Reports the result unless the request has ended before. Returns the task if there is one.
+    /// Reports the outcome, unless the exchange has ended before. Returns the task if it has been resumed.
     @discardableResult
     private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> URLSessionTask? {
         let ended = state.exchange(State())
@@ -148,8 +149,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
 #if canImport(FoundationNetworking)
     extension URLSessionExchange {
-        /// A 401 with a challenge; its body has arrived by then. On its own, this URLSession would wait for credentials
-        /// forever; elsewhere the default is to continue with the reply.
+        /// Called for a 401 with a challenge, after its body has arrived. Without this method, the `URLSession` of
+        /// Linux would wait for credentials forever. On other systems, it continues with the reply.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -157,8 +158,9 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
             cancel { Self.reply(challenge.failureResponse ?? task.response, $0) }
         }
 
-        /// Stops a long redirect, whose body this URLSession collects without calling its delegate. It sets the task's
-        /// expected count when the head begins, and its response when the head of any other reply is complete.
+        /// Ends the exchange if a redirect has a long body, which the `URLSession` of Linux collects without calling
+        /// its delegate. The session sets the task's expected count when the head of a reply begins. It sets the task's
+        /// response when the head is complete, except for a redirect.
         private func watch(_ task: URLSessionTask, since head: TimeInterval? = nil) {
             PrivateTimer.after(0.05) { [weak self, weak task] in
                 guard let self, let task, task.response == nil, isOpen else { return }
@@ -172,8 +174,9 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 #endif
 
 extension AMZNError {
-    /// The failure for an error of `URLSession`; a lost connection for unknown errors. Keeps only that error's domain,
-    /// code and text, because the rest refers to the request, which holds secrets.
+    /// The error of the call for an error of `URLSession`. An unknown error is reported as a lost connection. Only the
+    /// domain, the code and the text of the original error are kept, because its other values refer to the request,
+    /// which holds secrets.
     init(ofRequest error: any Error) {
         let reason: AMZNError =
             switch (error as? URLError)?.code {
@@ -182,7 +185,7 @@ extension AMZNError {
             // The codes from `clientCertificateRequired` to `secureConnectionFailed`.
             case let code? where (-1206 ... -1200).contains(code.rawValue): .tlsFailure
             // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a wrong
-            // guess only makes the message less precise.
+            // guess affects only the message.
             case .unknown where ["SSL", "TLS"].contains(where: error.localizedDescription.contains): .tlsFailure
             default: .connectionLost
             }

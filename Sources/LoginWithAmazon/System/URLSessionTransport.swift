@@ -4,11 +4,12 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends requests with `URLSession`, without caching, cookies or redirects. Replies are limited to 1 MiB and requests
-/// to 30 seconds. No request to a loopback address is sent to a proxy.
+/// Sends requests with `URLSession`, without caching, cookies or redirects. A reply may have 1 MiB, and a request may
+/// take 30 seconds. No request to a loopback address is sent to a proxy.
 ///
-/// Each request opens a new connection. A phone loses idle ones in the background, and on Linux a request over one that
-/// the server has closed spins until the time-out; a client makes too few requests for reuse to matter.
+/// Each request opens a new connection. A phone loses idle connections in the background. On Linux, a request over a
+/// connection that the server has closed keeps a processor busy until the time-out. A client makes too few requests for
+/// reuse to matter.
 ///
 /// On Linux, the `URLSession` of Swift 6.3 keeps a processor busy while a request waits for its reply.
 final class URLSessionTransport: Transport {
@@ -29,8 +30,8 @@ final class URLSessionTransport: Transport {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void) {
         guard LoopbackHost.isAllowed(request.url) else { return reply(.failure(.insecureAddress)) }
         let host = request.url.host ?? ""
-        // Plain HTTP is for this machine only and must not leave it. Linux's URLSession ignores
-        // `connectionProxyDictionary`, and the environment belongs to the app.
+        // Plain HTTP is allowed only to this machine, and must not leave it. Linux's `URLSession` ignores
+        // `connectionProxyDictionary`, and the transport doesn't change the environment, which belongs to the app.
         let isLocal = request.url.scheme?.lowercased() == "http"
         guard !isLocal || !proxies().mayCarryRequests(to: host) else { return reply(.failure(.proxied)) }
         exchange(request, isLocal: isLocal, until: Uptime.seconds() + seconds, mayRepeat: true, reply: reply)
@@ -47,7 +48,8 @@ final class URLSessionTransport: Transport {
             guard mayRepeat, case .failure(.connectionLost) = first, request.isRepeatable(afterPartOfReply: hasBegun)
             else { return reply(first) }
             self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
-                // A code that is refused now was used up by the first request: the lost connection is the reason.
+                // If the server refuses the code now, the first request has used it up. The reason of the failure is
+                // then the lost connection.
                 let isUsedUp = request.exchangesCode && (try? second.get().status / 100) != 2
                 reply(isUsedUp ? first : second)
             }
@@ -65,7 +67,7 @@ extension URLSessionExchange {
         guard !isLocal || !ProxyVariables.obeyed.mayCarryRequests(to: url.host ?? "") else { throw AMZNError.proxied }
         var request = request
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        // As in Foundation, where no time-out means its default.
+        // A time-out that isn't positive means the default, as in Foundation.
         let seconds = request.timeoutInterval > 0 ? request.timeoutInterval : 60
         let outcome = await withCheckedContinuation { continuation in
             start(request, limit: .max, within: seconds, isDirect: isLocal) { outcome, _ in
@@ -83,10 +85,11 @@ extension URLSessionExchange {
 extension WireRequest {
     /// Whether it is safe to send the request again after its connection was lost.
     ///
-    /// A request that only reads is. An authorization code is as well: it is of no use without its reply, so at worst
-    /// the sign-in fails as it would have anyway. Any other request may have had its effect: a server that has begun to
-    /// reply to a refresh has replaced the refresh token, and takes the old one, sent again, for a stolen one (RFC 9700
-    /// section 4.14.2). Without a reply, the request was more likely lost on its way.
+    /// A request that only reads is safe. So is the exchange of an authorization code: without the reply the code is
+    /// useless, so a second request can only help. Any other request may have taken effect. A server that has begun to
+    /// reply to a refresh has replaced the refresh token. If the old token is sent again, the server takes it for a
+    /// stolen one (RFC 9700 section 4.14.2). If no part of a reply has arrived, the request was more likely lost on its
+    /// way to the server.
     fileprivate func isRepeatable(afterPartOfReply hasBegun: Bool) -> Bool {
         method == .get || !hasBegun || exchangesCode
     }

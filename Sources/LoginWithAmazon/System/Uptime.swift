@@ -1,14 +1,15 @@
 import Foundation
 
-/// The clock for durations: it never goes back, can't be set, and counts the time that the device is asleep. After a
-/// night with the device asleep, a wait of an hour has ended, and a grant that was read before is no longer trusted.
+/// The clock for durations. It never goes back, can't be set, and also counts the time that the device is asleep. If
+/// the device was asleep overnight, a wait of an hour has ended, and a grant that was read before is no longer used
+/// without reading the store again.
 enum Uptime {
     /// Seconds since the device's start.
     @Sendable
     static func seconds() -> TimeInterval {
         #if canImport(Darwin)
-            // `mach_continuous_time`. Of Darwin's other clocks, CLOCK_UPTIME_RAW stops while the device is asleep, and
-            // CLOCK_MONOTONIC is adjusted together with the wall clock.
+            // This clock is `mach_continuous_time`. Of Darwin's other clocks, CLOCK_UPTIME_RAW stops while the device
+            // is asleep, and CLOCK_MONOTONIC is adjusted together with the wall clock.
             return TimeInterval(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW)) / 1e9
         #else
             // CLOCK_MONOTONIC stops while the device is asleep.

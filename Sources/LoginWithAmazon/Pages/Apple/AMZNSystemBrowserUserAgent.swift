@@ -5,9 +5,9 @@
     /// Shows the page in the user's browser, outside the app.
     ///
     /// The redirect arrives at the app delegate or the scene delegate, which must pass it to
-    /// `handleOpen(_:sourceApplication:)`. If the user returns to the app without a redirect, the sign-in stays pending
-    /// until another one replaces it. The agent can't present in an app extension, which has no scene of an
-    /// application.
+    /// `handleOpen(_:sourceApplication:)`. If the user returns to the app without a redirect, the sign-in stays
+    /// pending: an equal call shows the page again, and any other sign-in replaces it. In an app extension, which has
+    /// no scene of an application, the agent can't show the page.
     public struct AMZNSystemBrowserUserAgent: AMZNUserAgent {
         /// An agent that uses the user's default browser.
         public init() {}

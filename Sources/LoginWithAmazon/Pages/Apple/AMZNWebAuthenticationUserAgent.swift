@@ -30,18 +30,18 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// Shows the page in the system's sign-in sheet, `ASWebAuthenticationSession`, which shares cookies with the
     /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1).
     ///
-    /// It supports redirect URIs with a custom scheme and, from iOS 17.4, macOS 14.4 and visionOS 1.1, with `https` if
-    /// the host is an associated domain of the app for the service `webcredentials`.
+    /// The agent supports redirect URIs with a custom scheme. From iOS 17.4, macOS 14.4 and visionOS 1.1 on, it also
+    /// supports `https` if the host is an associated domain of the app for the service `webcredentials`.
     ///
-    /// While the app is in the foreground but not active, behind an alert for example, the agent waits, even if the
-    /// user then leaves the app. If the app is in the background from the start, the agent fails after three seconds.
-    /// In an app extension it can't present without a window from `anchor`, and an ``AMZNUserAgentChain`` asks its next
-    /// agent. Any later error ends the sign-in.
+    /// If the app is in the foreground but not active, for example behind an alert, the agent waits, even if the user
+    /// then leaves the app. If the app is in the background from the start, the agent fails after three seconds. In an
+    /// app extension, the agent can't show the page unless `anchor` returns a window; an ``AMZNUserAgentChain`` then
+    /// tries its next agent. Any later error ends the sign-in.
     ///
-    /// The system doesn't always report that a page is gone: if the device is locked while the system asks whether the
-    /// app may sign in, or if the app dismisses the sheet. Then only another call to sign in shows the page again, and
-    /// only in an active app without a visible sheet. Where the page has a window of its own, on a Mac and on Apple
-    /// Vision, another call shows it anew, unless it comes within two seconds.
+    /// The system doesn't always report that a page is gone. It doesn't if the device is locked while the system asks
+    /// whether the app may sign in, or if the app dismisses the sheet. The page is then shown again by the next equal
+    /// call, if the app is active and shows no sheet. On a Mac and on Apple Vision, the page has a window of its own,
+    /// and an equal call shows it again unless the call comes within two seconds.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -51,8 +51,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         /// An agent for the app's active window, or for the window that `anchor` returns.
         /// - Parameters:
         ///   - prefersEphemeralSession: Whether the sheet starts without the browser's cookies and leaves none.
-        ///   - anchor: Returns the window to show the sheet over; nil means the key window of the active scene. Called
-        ///     on the main actor, for each attempt to show the sheet.
+        ///   - anchor: Returns the window to show the sheet over; if it returns nil, the agent uses the key window of
+        ///     the active scene. It is called on the main actor, for each attempt to show the sheet.
         public init(
             prefersEphemeralSession: Bool = false,
             anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor? = { nil }
@@ -63,10 +63,10 @@ enum WebAuthenticationCallback: Equatable, Sendable {
 
         var mayHaveLostPage: Bool { ActiveWindow.showsNoSheet }
 
-        /// Shows the sheet and waits for the redirect. A cancelled task closes the sheet.
+        /// Shows the sheet and waits for the redirect. If the task is cancelled, the sheet is closed.
         /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the sheet;
-        ///   ``AMZNUserAgentError/cannotPresent(_:)`` if it can't be shown, or not with this redirect URI;
-        ///   ``AMZNUserAgentError/failed(_:)`` for a later error. `CancellationError` if the task is cancelled.
+        ///   ``AMZNUserAgentError/cannotPresent(_:)`` if the sheet can't be shown, or not with this redirect URI;
+        ///   ``AMZNUserAgentError/failed(_:)`` for a later error; `CancellationError` if the task is cancelled.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             try await redirect(authorizationURL, WebAuthenticationCallback(redirectURI))
         }
@@ -83,8 +83,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         }
     }
 
-    /// One presentation of the system's sign-in sheet. The first of these ends it: the redirect, the user, an error, or
-    /// the cancellation of the waiting task. Anything later is ignored.
+    /// One presentation of the system's sign-in sheet. It ends with the first of these events: the redirect arrives,
+    /// the user leaves the sheet, the sheet fails, or the waiting task is cancelled. Later events are ignored.
     @MainActor
     final class WebAuthenticationSheet: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let window: ASPresentationAnchor
@@ -122,8 +122,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             for page: URL, _ callback: WebAuthenticationCallback
         ) throws -> ASWebAuthenticationSession {
             let start = uptime()
-            // The handler is Sendable, and therefore nonisolated: the system calls it on any thread, and a closure that
-            // is isolated to the main actor would trap there.
+            // The system calls the handler on any thread. The handler is Sendable and therefore nonisolated; a closure
+            // that is isolated to the main actor would trap on another thread.
             let ended: @Sendable (URL?, (any Error)?) -> Void = { [uptime] redirect, error in
                 let failure = Self.failure(error, callback, uptime() - start)
                 Task { @MainActor in self.end(redirect.map { .success($0) } ?? .failure(failure)) }
@@ -148,9 +148,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             waiter = nil
         }
 
-        /// The error to throw when a sheet has ended without a redirect. A sheet without a window has shown the user
-        /// nothing, so `SheetRefusal` allows another attempt. After most other errors, a second page would surprise a
-        /// user who saw the sign-in fail.
+        /// The error to throw when a sheet has ended without a redirect. If the sheet had no window to appear over, the
+        /// user has seen nothing, and `SheetRefusal` allows another attempt. After most other errors, a second page
+        /// would surprise a user who has seen the sign-in fail.
         private nonisolated static func failure(
             _ error: (any Error)?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
         ) -> any Error {
@@ -162,9 +162,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             }
         }
 
-        /// The system also reports as cancelled what it doesn't show at all: a page with an HTTPS callback for a domain
-        /// that isn't associated with the app, for which it gives a reason, and every page in Guided Access, without
-        /// one. No user cancels a page within half a second.
+        /// The system also reports `canceledLogin` for pages that it doesn't show. For a page whose HTTPS callback has
+        /// a domain that isn't associated with the app, it gives a reason. In Guided Access, it gives no reason. No
+        /// user cancels a page within half a second.
         private nonisolated static func cancellation(
             _ reason: String?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
         ) -> AMZNUserAgentError {

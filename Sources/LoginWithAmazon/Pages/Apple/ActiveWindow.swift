@@ -11,7 +11,7 @@
         /// The scene that is most likely in front of the user; nil in an app extension, and if the app has no scene.
         static func scene() -> UIWindowScene? { scenes.max { rank($0) < rank($1) } }
 
-        /// The scenes that show the app's own windows. Empty in an app extension, which has no application.
+        /// The scenes that show the app's own windows. There are none in an app extension, which has no application.
         ///
         /// The application is accessed by its key, because code that app extensions link must not name the property. In
         /// an extension, the access would trap.
@@ -19,13 +19,14 @@
             guard !isExtension, let app = UIApplication.value(forKey: "sharedApplication") as? UIApplication else {
                 return []
             }
-            // Excludes scenes for a non-interactive external display, on which the user couldn't sign in.
+            // Scenes for an external display are excluded, because the user can't sign in there.
             return app.connectedScenes.compactMap { $0 as? UIWindowScene }
                 .filter { $0.session.role == .windowApplication }
         }
 
-        /// Orders scenes by how likely they are in front of the user. Of windows side by side, only one looks active.
-        /// The identifier decides between equal scenes, because the system returns the scenes as an unordered set.
+        /// Orders scenes by how likely they are in front of the user. If windows are side by side, only one looks
+        /// active. Equal scenes are ordered by their identifiers, because the system returns the scenes as an unordered
+        /// set.
         private static func rank(_ scene: UIWindowScene) -> (Int, Int, Int, String) {
             let activation =
                 switch scene.activationState {
@@ -40,7 +41,7 @@
         /// Whether a sheet can be shown over the window. If `anchor` is nil, that is the key window of the scene in
         /// front.
         static func stage(over anchor: UIWindow?) -> PresentationReadiness<ASPresentationAnchor> {
-            // For a window without a scene, the system decides.
+            // For a window without a scene, the system decides whether the sheet can be shown.
             if let anchor, anchor.windowScene == nil { return .ready(anchor) }
             guard anchor != nil || !isExtension else { return .unavailable }
             let scene = anchor?.windowScene ?? scene()
@@ -54,8 +55,8 @@
         }
 
         /// Whether the app is active and none of its visible windows shows the system's sheet. If a sheet was started,
-        /// it has not appeared yet, has disappeared, or is not one of the app's windows: on a Mac and on Apple Vision,
-        /// the page has its own window.
+        /// it may not have appeared yet, or may be gone, or may not be in one of the app's windows: on a Mac and on
+        /// Apple Vision, the page has a window of its own.
         static var showsNoSheet: Bool {
             let onScreen = scenes.filter { [.foregroundActive, .foregroundInactive].contains($0.activationState) }
             return onScreen.contains { $0.activationState == .foregroundActive }
@@ -73,14 +74,14 @@
     import AppKit
     import AuthenticationServices
 
-    /// The app's window. The page is shown in a window of the browser.
+    /// The app's window. On a Mac, the page is shown in a window of the browser.
     @MainActor
     enum ActiveWindow {
         /// Always true, because the browser shows the page in its own window.
         static var showsNoSheet: Bool { true }
 
-        /// The anchor or else one of the app's windows, even an inactive one: a Mac shows sheets over inactive windows
-        /// too.
+        /// The anchor or, without one, one of the app's windows. The window may be inactive, because a Mac shows sheets
+        /// over inactive windows too.
         static func stage(over anchor: NSWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             let app = NSApplication.shared
             return (anchor ?? app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable

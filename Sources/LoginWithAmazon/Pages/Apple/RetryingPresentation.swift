@@ -17,18 +17,19 @@ struct SheetRefusal: Error, Equatable {
     let reason: String
 }
 
-/// Shows a sheet as soon as the app is active, and tries again if the system refuses it. In the foreground it waits for
-/// as long as the app is inactive: an alert at launch, such as one for notifications, stays until it is answered.
+/// Shows a sheet as soon as the app is active, and tries again if the system refuses it. If the app is in the
+/// foreground, it waits for as long as the app is inactive: an alert at launch, such as one for notifications, stays
+/// until the user answers it.
 ///
-/// A tap often arrives while no scene is active. The browser would be no substitute: an app that handles no redirects
-/// itself would never learn the outcome.
+/// A user often taps the login button while no scene is active. The browser can't be used instead, because an app that
+/// handles no redirects itself would never learn the outcome.
 struct RetryingPresentation<Window: Sendable>: Sendable {
-    /// How often a refused sheet is tried again, and how often the state is checked again while the app is in the
-    /// background. With ``pause`` in between, this takes three seconds.
+    /// The number of times that a refused sheet is tried again, and that the state is checked again while the app is in
+    /// the background. With ``pause`` in between, this takes three seconds.
     static var retries: Int { 12 }
     /// The seconds between two attempts.
     static var pause: TimeInterval { 0.25 }
-    /// The number of pauses (half a minute) after which the wait for an active app is reported.
+    /// The number of pauses, half a minute in all, after which the wait for an active app is reported.
     static var longWait: Int { 120 }
 
     let stage: @MainActor () -> PresentationReadiness<Window>

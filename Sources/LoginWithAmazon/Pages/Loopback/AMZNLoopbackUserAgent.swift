@@ -2,38 +2,39 @@ import Foundation
 
 /// Shows the page in the user's own browser, and receives the redirect on this machine (RFC 8252 section 7.3).
 ///
-/// It supports redirect URIs like `http://127.0.0.1/callback`, and listens while the page is open: on the URI's port,
-/// or on any free port if the URI has none. Other requests have no effect, and web pages of other sites can read no reply
-/// to them. After the redirect, the browser shows the outcome, in English.
+/// The redirect URI is like `http://127.0.0.1/callback`. While the page is open, the agent listens on the URI's port.
+/// If the URI has no port, the agent listens on any free port; a URI with the host `localhost` must have one. Requests
+/// other than the redirect don't end the sign-in, and web pages of other sites can't read the replies. After the
+/// redirect, the browser shows the outcome, in English.
 public struct AMZNLoopbackUserAgent: AMZNUserAgent {
-    /// Called with the reason why the page ended, on any thread.
+    /// Called on any thread, with the reason why the page ended.
     typealias Report = @Sendable (AMZNUserAgentError) -> Void
-    /// Opens the page. If the opener learns later that the page can't be shown, or that the user left it, it reports
-    /// that.
+    /// Opens the page. If it learns later that the page can't be shown, or that the user left it, it calls the report.
     typealias Opener = @Sendable (URL, @escaping Report) async throws -> Void
 
     private let open: Opener
     let timeout: TimeInterval
-    /// Whether the opener passes the URL to another process. Every user of the machine can read a process's arguments,
-    /// so that process must not receive the page's own URL.
+    /// Whether the opener passes a URL to another process as an argument. Every user of the machine can read a
+    /// process's arguments, so the opener then receives a URL without the sign-in's `state`.
     private let usesEntrance: Bool
     private var announce: (@Sendable (URL) -> Void)?
 
     init(timeout: TimeInterval, usesEntrance: Bool = false, opener open: @escaping Opener) {
         self.open = open
-        // A time-out that is not a number would never pass.
+        // A deadline computed from NaN would never pass.
         self.timeout = timeout.isNaN ? 600 : timeout
         self.usesEntrance = usesEntrance
     }
 
     /// An agent that opens the page with `open`.
     ///
-    /// The redirect or the time-out ends the page in any case: the agent neither waits for `open` nor cancels it.
-    /// `open` may block: its threads serve only this page. Before macOS 15 and iOS 18, it runs on threads that all
-    /// tasks share, and should not block. The URL contains the sign-in's `state`: don't pass it to another process as
-    /// an argument, which every user of the machine can read.
+    /// The redirect or the time-out ends the page even if `open` hasn't returned: the agent neither waits for `open`
+    /// nor cancels it. From macOS 15 and iOS 18 on, `open` may block, because its threads serve only this page. On
+    /// earlier systems it runs on threads that all tasks share, and should not block. The URL contains the sign-in's
+    /// `state`. Don't pass it to another process as an argument, which every user of the machine can read.
     /// - Parameters:
-    ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if not a number.
+    ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if this is not a
+    ///     number.
     ///   - open: Opens the URL. If it throws an ``AMZNUserAgentError``, the sign-in ends with that error; after any
     ///     other error, with code 5.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
@@ -52,21 +53,23 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// An agent that opens the page with a command, in which `%s` stands for the URL. Without `%s`, the URL is
         /// appended as the last argument.
         ///
-        /// Every user of the machine can read a command's arguments. The command therefore receives, instead of the
-        /// page's own URL, one that leads to the page. On Linux that URL is at the loopback port, and leads only this
-        /// user and root to the page. Elsewhere, and if Linux doesn't list the owners of sockets, it is a temporary
-        /// file that only this user can read.
+        /// Every user of the machine can read a command's arguments. The command therefore doesn't receive the page's
+        /// own URL, but another one that leads to the page. On Linux, that URL is at the loopback port. It leads to the
+        /// page only this user, root, and clients whose user the system doesn't list, such as a virtual machine's host.
+        /// On macOS, and on Linux if the system doesn't list the owners of sockets, it is a temporary file that only
+        /// this user can read.
         ///
-        /// A command that fails in its first five seconds, as a browser does without a display, ends the sign-in with
-        /// ``AMZNUserAgentError/cannotPresent(_:)``; one that fails later, with ``AMZNUserAgentError/failed(_:)``. If
-        /// SIGTERM or a similar signal ends the command, the user counts as having left the page; a crash is a failure.
-        /// Success has no meaning: a browser that is already running takes over the URL and shows the page in a window
-        /// whose closing is not reported.
+        /// If the command fails in its first five seconds, as a browser does without a display, the sign-in ends with
+        /// ``AMZNUserAgentError/cannotPresent(_:)``. If it fails later, the sign-in ends with
+        /// ``AMZNUserAgentError/failed(_:)``. If SIGTERM or a similar signal ends the command, the sign-in ends as if
+        /// the user had left the page; a crash is a failure. If the command succeeds, the sign-in continues, because a
+        /// browser that is already running takes over the URL, and doesn't report when its window is closed.
         /// - Parameters:
-        ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if not a number.
+        ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if this is not
+        ///     a number.
         ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.
         ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
-        ///     Its end then means that the user left the page.
+        ///     If it is, its success means that the user left the page.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
             self.init(timeout: timeout, usesEntrance: true) { url, report in
                 try BrowserCommand.open(
@@ -76,12 +79,12 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     #endif
 
-    /// The same agent, which also passes each page's URL to the app before it opens the browser: for users whose
-    /// browser is elsewhere, for example at the other end of a tunnel to this machine's port.
+    /// The same agent, which also passes each page's URL to the app before it opens the browser. This is for users
+    /// whose browser runs on another machine, for example at the other end of a tunnel to this machine's port.
     ///
-    /// A browser that can't be opened, or that fails later, does not end the sign-in then: the user has the URL, and
-    /// the agent waits for the redirect until the time-out. The URL contains the sign-in's `state`: show it only to the
-    /// user of the program, and don't log it.
+    /// If the browser can't be opened, or fails later, the sign-in doesn't end: the user has the URL, and the agent
+    /// waits for the redirect until the time-out. The URL contains the sign-in's `state`: show it only to the user of
+    /// the program, and don't log it.
     /// - Parameter announce: Receives the URL, once for each page, on any thread.
     /// - Returns: An agent that otherwise behaves like this one.
     public func announcing(_ announce: @escaping @Sendable (URL) -> Void) -> AMZNLoopbackUserAgent {
@@ -90,7 +93,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         return agent
     }
 
-    /// Tries again if the port is in use, because a page that was just closed releases its port a moment later.
+    /// Tries again if the port is in use, because the port of a page that was just closed is released a moment later.
     private func listener(at redirectURI: URL, retries: Int = 20) async throws -> LoopbackListener {
         do {
             return try LoopbackListener(redirectURI: redirectURI)
@@ -101,19 +104,19 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Listens, opens the page, and waits for the redirect.
-    /// - Throws: ``AMZNUserAgentError`` if no port or browser can be opened, or the redirect URI has no usable port;
-    ///   ``AMZNUserAgentError/userDidCancel`` if the user leaves the page; ``AMZNUserAgentError/timedOut`` after the
-    ///   time-out; ``AMZNUserAgentError/failed(_:)`` if the browser fails later. `CancellationError` if the task is
-    ///   cancelled.
+    /// - Throws: ``AMZNUserAgentError`` if no port or browser can be opened, if no server listens at a page's URL on
+    ///   this machine, or if the redirect URI has no usable port; ``AMZNUserAgentError/userDidCancel`` if the user
+    ///   leaves the page; ``AMZNUserAgentError/timedOut`` after the time-out; ``AMZNUserAgentError/failed(_:)`` if the
+    ///   browser fails later; `CancellationError` if the task is cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
-        // An announced page may be opened at the other end of a tunnel, where the URL may name another server.
+        // The user may open an announced URL on another machine, where the same loopback URL leads to another server.
         if announce == nil { try checkServer(of: authorizationURL) }
         let listener = try await listener(at: redirectURI)
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown) : nil
         defer { entry?.remove() }
-        // A cancelled task has been replaced by another one, whose page is open already.
+        // The task is cancelled when another sign-in replaces this one, and that one's page may be open already.
         try Task.checkCancellation()
         // This task is not cancelled when the page ends. On Linux, a cancelled request of `URLSession` may never return
         // if it completes at the same moment.
@@ -127,8 +130,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     }
 
-    /// Fails if no server listens on this machine's port, because the agent would not learn of the browser's error
-    /// page. The servers of other machines aren't checked: the browser may reach them through a proxy.
+    /// Fails if the page is at a port of this machine where no server listens: the browser would show an error, and the
+    /// agent would wait until the time-out. Servers of other machines aren't checked, because the browser may reach
+    /// them through a proxy.
     private func checkServer(of page: URL) throws {
         guard page.scheme == "http", let port = UInt16(exactly: page.port ?? 80) else { return }
         let families = page.host == "localhost" ? [false, true] : [page.host?.contains(":") == true]
@@ -138,7 +142,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Opens the page. If the URL is announced, a failure of the browser doesn't end the sign-in, because the user can
-    /// open the URL elsewhere.
+    /// open the URL in another browser.
     private func show(_ page: URL, _ address: URL, _ listener: LoopbackListener) async {
         let end: @Sendable (any Error) -> Void = { [weak listener, isAnnounced = announce != nil] error in
             if !isAnnounced || error as? AMZNUserAgentError == .userDidCancel { listener?.close(because: error) }

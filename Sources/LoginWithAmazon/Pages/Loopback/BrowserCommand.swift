@@ -56,7 +56,7 @@
             throw AMZNUserAgentError.cannotPresent(refusals)
         }
 
-        /// Returns why the command can't be started; nil if it has been.
+        /// Returns the reason why the command can't be started; nil if it has been started.
         private func open(
             _ url: URL, _ lastsAsLongAsPage: Bool, _ report: @escaping AMZNLoopbackUserAgent.Report
         ) -> AMZNUserAgentError? {
@@ -65,7 +65,7 @@
             let problem = Self.start(&process, name, arguments(for: url.absoluteString))
             guard problem == 0 else {
                 let reason = "The browser command \(name) can't be started: \(SystemCall.error(of: problem))."
-                // Any other error may be temporary.
+                // After any other error, for example if the system has no memory, a later try may succeed.
                 let isLasting = [ENOENT, EACCES, ENOTDIR, ELOOP, ENAMETOOLONG].contains(problem)
                 return isLasting ? .misconfigured("\(reason) \(Self.remedy)") : .cannotPresent(reason)
             }
@@ -76,10 +76,12 @@
             return nil
         }
 
-        /// What the command's end means for the page; nil if the sign-in continues. After a successful exit it
-        /// continues, because a launcher, or a command that passes the URL to a running browser, exits at once. A
-        /// browser without a display fails at once, too. One that fails after five seconds or more has shown the page,
-        /// so no other agent shows it again. `status` is that of `waitpid`.
+        /// What the command's end means for the page; nil if the sign-in continues. `status` is that of `waitpid`.
+        ///
+        /// A successful exit doesn't end the sign-in, because a launcher, or a command that passes the URL to a running
+        /// browser, exits immediately. A browser that has no display fails within seconds. If the command ran for five
+        /// seconds or longer, it has probably shown the page. It therefore isn't reported as a page that can't be
+        /// presented, after which another agent would show the page again.
         func ending(_ status: Int32, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
             // The low seven bits are the signal, and the next byte is the exit status.
             let (signal, exit) = (status & 0x7f, status >> 8 & 0xff)
@@ -93,11 +95,11 @@
         private static let remedy =
             "Set $BROWSER, pass browserCommand, or show the user the page's URL with announcing(_:)."
 
-        /// Starts a program, searched for in `$PATH`, in the background, without input, output or inherited
-        /// descriptors, and with no signal blocked or ignored. Returns the `errno` of a failed start, or 0.
+        /// Starts a program in the background, and searches for it in `$PATH`. The program gets no input, no output and
+        /// no inherited descriptors, and no signal is blocked or ignored. Returns the `errno` of a failed start, or 0.
         ///
-        /// Foundation's `Process` would trap if no descriptor is free, and on Linux would report the end of a program
-        /// only when the programs that it has started have ended as well.
+        /// Foundation's `Process` would trap if no descriptor is free. On Linux, it would report the end of a program
+        /// only once all programs that it has started have ended as well.
         private static func start(_ process: inout pid_t, _ program: String, _ arguments: [String]) -> Int32 {
             #if canImport(Darwin)
                 var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
@@ -119,8 +121,8 @@
             }
         }
 
-        /// The threads of tasks block nearly all signals, and a program that inherited that could not be ended with
-        /// SIGTERM. Many apps ignore SIGPIPE.
+        /// The threads of tasks block nearly all signals. A program that inherited this could not be ended with
+        /// SIGTERM. Many apps ignore SIGPIPE, which a program would inherit too.
         private static func resetSignals(_ attributes: inout SpawnAttributes) {
             var (none, all) = (sigset_t(), sigset_t())
             sigemptyset(&none)
@@ -160,8 +162,8 @@
             if !hadThread { DedicatedThread.start(reap) }
         }
 
-        /// Reaps ended commands until none is running. It sleeps in between instead of using a timer, because a timer
-        /// needs a file descriptor, and the process may have none left.
+        /// Reaps ended commands until none is running. The thread sleeps between two checks. A timer would need a file
+        /// descriptor, and the process may have none left.
         private static func reap() {
             while let processes = rest {
                 processes.forEach(reap)
@@ -169,7 +171,8 @@
             }
         }
 
-        /// The running commands. Nil if there are none: then the thread ends, and the next command starts a new one.
+        /// The running commands; nil if there are none. If this returns nil, the thread ends, and the next command
+        /// starts a new one.
         private static var rest: [pid_t]? {
             state.withLock { state in
                 state.hasThread = !state.reports.isEmpty
@@ -177,7 +180,8 @@
             }
         }
 
-        /// If the app reaps all its child processes, or ignores their signals, the status is lost and counts as success.
+        /// If the app itself reaps all child processes, or ignores SIGCHLD, the status is lost. The command is then
+        /// treated as successful.
         private static func reap(_ process: pid_t) {
             var status: Int32 = 0
             let ended = waitpid(process, &status, WNOHANG)
@@ -190,22 +194,23 @@
         private typealias SpawnAttributes = posix_spawnattr_t?
         private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_CLOEXEC_DEFAULT
 
-        /// `POSIX_SPAWN_CLOEXEC_DEFAULT` closes the other descriptors.
+        /// Does nothing, because the flag `POSIX_SPAWN_CLOEXEC_DEFAULT` closes all descriptors but the standard
+        /// streams.
         private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t?) {}
     #else
         private typealias SpawnAttributes = posix_spawnattr_t
         private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
 
-        /// Looked up at run time, because not every supported C library declares this function. Nil if it doesn't
-        /// exist.
+        /// The function of the C library that closes all descriptors from a number on; nil if the library doesn't have
+        /// it. It is looked up at run time, because some supported C libraries don't declare it.
         private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
             unsafeBitCast($0, to: CloseFrom.self)
         }
 
-        /// Closes all descriptors but the standard streams in the program. If a browser inherited one end of a pipe,
-        /// another part of the app would keep waiting for the end of its input. Without `closeFrom`, a descriptor that
-        /// another thread opens at this moment is still inherited.
+        /// Closes all descriptors but the standard streams in the program. Otherwise a browser could inherit one end of
+        /// a pipe, and a part of the app that reads from the pipe would never see the end of its input. If the C
+        /// library has no `closeFrom`, a descriptor that another thread opens at this moment is still inherited.
         private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) {
             if let closeFrom { return _ = closeFrom(&actions, 3) }
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

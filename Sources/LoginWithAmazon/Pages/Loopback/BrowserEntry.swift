@@ -1,8 +1,9 @@
 import Foundation
 
-/// The URL that a browser command receives instead of the sign-in page's URL, which contains the `state`. If the system
-/// lists the owners of sockets, it is the page's ``LoopbackPage/entrance``, which a browser can open even if it can't
-/// read the user's files. Otherwise it is a file that only this user can read.
+/// The URL that a browser command receives instead of the sign-in page's URL, which contains the `state`.
+///
+/// If the system lists the owners of sockets, this is the page's ``LoopbackPage/entrance``, which a browser can open
+/// even if it can't read the user's files. Otherwise it is a file that only this user can read.
 struct BrowserEntry: Sendable {
     let url: URL
 

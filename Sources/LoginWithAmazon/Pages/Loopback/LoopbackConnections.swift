@@ -1,28 +1,30 @@
 import Dispatch
 import Foundation
 
-/// The connections to a loopback port whose requests are incomplete. At most ``most`` are open at a time.
+/// The connections to a loopback port whose requests are not complete yet. At most ``most`` are open at a time.
 struct LoopbackConnections {
     /// The connections, from the oldest to the newest.
     private var connections: [LoopbackConnection] = []
 
-    /// The limit: more than any browser opens.
+    /// More connections than any browser opens.
     static let most = 64
-    /// How long a connection may stay open while the limit is reached and other connections wait. Every browser sends
-    /// its request sooner.
+    /// The time after which a connection may be closed to make room, if the limit is reached. Every browser sends its
+    /// request sooner.
     static let patience = DispatchTimeInterval.seconds(1)
 
     /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
-    /// Whether a new connection may be accepted. At the limit, this is true when the oldest connection has been open
-    /// for ``patience``; accepting then closes the oldest. Until then, new connections wait in the system's queue.
+    /// Whether a new connection may be accepted. If the limit is reached, this is true once the oldest connection has
+    /// been open for ``patience``: accepting a connection then closes the oldest. Until then, new connections wait in
+    /// the system's queue.
     func hasRoom(at now: DispatchTime) -> Bool {
         connections.count < Self.most || connections[0].start + Self.patience <= now
     }
 
     /// Reads input and accepts waiting connections. Returns the requests that are complete or unusable; the caller
-    /// closes their connections. Every connection is read before it may be closed to make room.
+    /// closes their connections. A connection is read before it is closed to make room, so that a redirect which has
+    /// arrived isn't lost.
     mutating func exchange(with listening: [Int32], at now: DispatchTime) -> [LoopbackRequest] {
         let requests = receive()
         listening.forEach { accept(from: $0, at: now) }
@@ -33,8 +35,8 @@ struct LoopbackConnections {
         for _ in 0..<Self.most where hasRoom(at: now) {
             let descriptor = SystemSocket.accept(listening)
             guard descriptor >= 0 else {
-                // The waiting connection stays in the queue, so the next poll would return immediately. The pause
-                // avoids a busy loop.
+                // If the process or the system has no descriptor or memory left, the waiting connection stays in the
+                // queue, and the next poll would return immediately. The pause avoids a busy loop.
                 if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
                 return
             }
@@ -46,7 +48,7 @@ struct LoopbackConnections {
     private mutating func receive() -> [LoopbackRequest] {
         var requests: [LoopbackRequest] = []
         for index in connections.indices.reversed() {
-            // The element is changed in place: a copy would copy the head for each piece that arrives.
+            // The element is changed in place. A copy of it would copy the head for each piece that arrives.
             guard let target = connections[index].receive() else { continue }
             requests.append(LoopbackRequest(descriptor: connections.remove(at: index).descriptor, target: target))
         }
@@ -59,7 +61,7 @@ struct LoopbackConnections {
     }
 }
 
-/// A complete request, or one that can't be a redirect. The latter has an empty target.
+/// A complete request. If it can't be a redirect, its target is empty.
 struct LoopbackRequest {
     let descriptor: Int32
     let target: String
@@ -72,13 +74,13 @@ struct LoopbackConnection {
     let start: DispatchTime
     private(set) var head: [UInt8] = []
 
-    /// Redirects are short; no browser sends more.
+    /// The largest head in bytes: more than any browser sends for a redirect.
     static let longestHead = 64 * 1024
     private static let end = Array("\r\n\r\n".utf8)
 
-    /// Reads the available input. Returns the target of the request, after the value of its Host field, when its head is
-    /// complete; an empty text for a request that can't be a redirect, a head that is too long, or a connection that has
-    /// ended; else nil.
+    /// Reads the available input. Once the head of the request is complete, returns the value of its Host field,
+    /// followed by its target. Returns an empty text for a request that can't be a redirect, for a head that is too
+    /// long, and for a connection that has ended. Returns nil if more input must arrive first.
     mutating func receive() -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -87,8 +89,8 @@ struct LoopbackConnection {
     }
 
     mutating func add(_ arrived: some Sequence<UInt8>) -> String? {
-        // Only the new bytes are searched for the end of the head, so that the time doesn't depend on the number of
-        // pieces.
+        // Only the new bytes, and the last three before them, are searched for the end of the head. The time therefore
+        // doesn't depend on the number of pieces in which the head arrives.
         let searched = max(head.count - (Self.end.count - 1), 0)
         head += arrived
         guard head.count <= Self.longestHead else { return "" }

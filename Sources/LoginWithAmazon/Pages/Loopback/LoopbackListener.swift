@@ -10,7 +10,7 @@ final class LoopbackListener: Sendable {
     private let listening: [LoopbackSocket]
     private let reason = Locked<(any Error)?>(nil)
 
-    /// Binds the redirect URI's host and port.
+    /// Listens at the redirect URI's host and port.
     init(redirectURI: URL) throws {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.misconfigured("The redirect URI isn't a loopback address.")
@@ -19,12 +19,12 @@ final class LoopbackListener: Sendable {
         port = listening[0].port
     }
 
-    /// Ends the wait with this error, and stops listening. Only the first call has an effect.
+    /// Ends ``redirect(for:within:)`` with this error, within a tenth of a second. Only the first call has an effect.
     func close(because error: any Error) { reason.withLock { $0 = $0 ?? error } }
 
     /// Blocks until the page's redirect arrives, and then stops listening.
-    /// - Throws: `timedOut` after the given seconds, or the reason for which the listener was closed, unless the
-    ///   redirect has arrived by then.
+    /// - Throws: ``AMZNUserAgentError/timedOut`` after the given seconds, or the error that the listener was closed
+    ///   with. A redirect that has arrived by then is returned instead, unless the task was cancelled.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> URL {
         defer { listening.forEach { $0.close() } }
         let deadline = DispatchTime.now() + seconds
@@ -34,24 +34,25 @@ final class LoopbackListener: Sendable {
             waitForInput(table)
             if .now() >= deadline { close(because: AMZNUserAgentError.timedOut) }
             let end = reason.withLock { $0 }
-            // The page of a sign-in that has ended must not report success.
+            // After a cancellation, no redirect is read: the browser would show success for a sign-in that has ended.
             if let end = end as? CancellationError { throw end }
             if let redirect = answer(table.exchange(with: listening.map(\.descriptor), at: .now()), page) {
                 return redirect
             }
-            // Checked last: a browser may have sent the redirect and ended at the same moment.
+            // This is checked after the redirect, because a browser may send the redirect and end at the same moment.
             if let end { throw end }
         }
     }
 
-    /// Waits for a tenth of a second at most, after which the caller checks whether the page has ended.
+    /// Waits for input, for a tenth of a second at most. The caller then checks whether the page has ended.
     private func waitForInput(_ table: LoopbackConnections) {
         let open = table.hasRoom(at: .now()) ? listening.map(\.descriptor) : []
         var watched = (open + table.descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         _ = poll(&watched, nfds_t(watched.count), 100)
     }
 
-    /// Answers the requests up to the redirect, and closes all connections.
+    /// Answers the requests, at most up to the redirect, and closes the connections of all of them. Returns the
+    /// redirect's URL; nil if none of the requests is the redirect.
     private func answer(_ requests: [LoopbackRequest], _ page: LoopbackPage) -> URL? {
         defer { requests.forEach { SystemCall.close($0.descriptor) } }
         for request in requests {
@@ -63,16 +64,17 @@ final class LoopbackListener: Sendable {
         return nil
     }
 
-    /// A browser may resolve a name to either address family, and a program on the other family's port would receive
-    /// the redirect (RFC 8252 section 8.3). If the machine has no IPv6, no program has that port.
+    /// A browser may resolve `localhost` to an IPv4 or an IPv6 address. If the listener used only one of them, another
+    /// program could listen at the same port of the other and receive the redirect (RFC 8252 section 8.3). On a machine
+    /// without IPv6, there is no such program.
     private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
         let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
         guard host == "localhost", !SystemSocket.lacksIPv6 else { return [first] }
         return [first, try LoopbackSocket(isIPv6: true, port: port)]
     }
 
-    /// The port to bind, or 0 for any, which an IP literal may leave open (RFC 8252 section 7.3). With a name, a
-    /// redirect to any port but the registered one would not match (section 8.3).
+    /// The port to listen on; 0 for any free port. A redirect URI with an IP address may have any port (RFC 8252
+    /// section 7.3). With `localhost`, the server would refuse a port other than the registered one (section 8.3).
     static func port(of redirectURI: URL) throws -> UInt16 {
         guard let port = redirectURI.port else {
             guard redirectURI.host == "localhost" else { return 0 }

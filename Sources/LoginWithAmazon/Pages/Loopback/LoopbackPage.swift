@@ -2,8 +2,8 @@ import Foundation
 
 /// A sign-in page whose redirect arrives at a port of this machine, and the replies to requests at that port.
 ///
-/// The port is put into the finished URL, rather than chosen before the URL is built, because an agent of the app's may
-/// wrap the loopback agent and can only pass on a finished URL.
+/// This type replaces the port in the finished URL of the page. The port can't be chosen before the session builds that
+/// URL, because an app's own user agent may wrap the loopback agent, and passes on only a finished URL.
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
@@ -33,16 +33,17 @@ struct LoopbackPage: Sendable {
         self.authorizationURL = page
     }
 
-    /// Returns the reply to a request, and the redirect's URL if the request is the redirect. The target may start with
-    /// the request's host.
+    /// Returns the reply to a request, and the redirect's URL if the request is the redirect. The target is the
+    /// request's path and query, which may follow its host.
     ///
     /// A request with a wrong `state` is not the redirect, so other programs on this machine can't end the sign-in. A
-    /// request to another host gets no reply: a web page whose own host name resolves to this machine could read the
-    /// reply (DNS rebinding). The entrance redirects only a trusted user, because the page's URL contains the `state`.
+    /// request for another host gets no reply. Otherwise a web page whose own host name resolves to this machine could
+    /// read the reply (DNS rebinding). The entrance redirects only trusted clients, because the page's URL contains the
+    /// `state`.
     func answer(to target: String, isTrusted: @autoclosure () -> Bool) -> (reply: [UInt8], redirect: URL?) {
         let host = target.prefix { $0 != "/" }
         let path = target.dropFirst(host.count)
-        // A browser omits port 80.
+        // A browser omits port 80 from the Host field.
         guard !path.isEmpty, host.isEmpty || ["", ":80"].contains(where: { origin == "http://\(host)\($0)" }) else {
             return ([], nil)
         }
@@ -58,13 +59,14 @@ struct LoopbackPage: Sendable {
 
 /// The outcome of a request, as shown on the page.
 enum LoopbackOutcome: CaseIterable, Sendable {
-    /// A code: the user signed in and granted access.
+    /// The redirect has a code: the user signed in and granted access.
     case allowed
     /// The user denied access.
     case refused
     /// The server reported an error, or the redirect is malformed.
     case failed
-    /// The request does not belong to this sign-in, but for example to a page that was opened earlier.
+    /// The request is not this sign-in's redirect. It may be, for example, the redirect of a page that was opened
+    /// earlier.
     case outdated
 
     init(_ content: RedirectReply.Content) {

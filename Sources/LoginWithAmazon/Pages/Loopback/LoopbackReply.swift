@@ -3,7 +3,7 @@ import Foundation
 /// The page that the browser shows after the redirect. None of its text comes from the request.
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
-    /// The app's name, where it has one: a command-line program has none.
+    /// The app's name; nil for a command-line program, which has none.
     var appName = Self.mainName
 
     private static let mainName = ["CFBundleDisplayName", "CFBundleName"].lazy
@@ -21,7 +21,8 @@ struct LoopbackReply: Sendable {
             ], page)
     }
 
-    /// The URL of a page contains the `state`, and after the sign-in the code: no copy and no link may leak it.
+    /// The request's URL contains the `state`, and after the sign-in also the code. The browser must not store the
+    /// page, or send the URL to another site as the referrer.
     private static func message(_ status: String, _ fields: [String], _ body: String) -> [UInt8] {
         let always = ["Referrer-Policy: no-referrer", "Cache-Control: no-store", "Connection: close"]
         let head = ["HTTP/1.1 \(status)"] + fields + always + ["Content-Length: \(body.utf8.count)"]
@@ -43,7 +44,7 @@ struct LoopbackReply: Sendable {
             """
     }
 
-    // `allowed` says only what is known here: the redirect was accepted. The app has yet to exchange the code.
+    // The text for `allowed` doesn't claim that the user is signed in, because the app must still exchange the code.
     private var texts: (title: String, text: String) {
         switch outcome {
         case .allowed: ("Return to the app to finish", "The app completes the sign-in. You can close this page.")
@@ -57,14 +58,15 @@ struct LoopbackReply: Sendable {
         }
     }
 
-    /// Forbids loading, scripts, framing and forms; allows the page's own style by its digest.
+    /// The content security policy, which forbids loading, scripts, framing and forms. It allows the page's own style
+    /// by its digest.
     private static let policy: String = {
         let digest = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
         return "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'; "
             + "frame-ancestors 'none'"
     }()
 
-    /// A card in the system's preferred colours, whose contrast is at least 4.5 (WCAG 2.2, AA).
+    /// A card in light or dark colours, as the system prefers. The contrast of the text is at least 4.5 (WCAG 2.2, AA).
     private static let style = """
         :root{color-scheme:light dark;--page:#f2f4f7;--card:#fff;--text:#1b1f24;--edge:#d5dae1}\
         @media (prefers-color-scheme:dark){:root{--page:#101317;--card:#1c2127;--text:#e6e9ed;--edge:#343b44}}\

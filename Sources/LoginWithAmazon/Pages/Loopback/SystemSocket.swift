@@ -1,26 +1,26 @@
 import Foundation
 
-/// Sockets that child processes don't inherit, whose reads and writes never block, and whose peers cause errors and no
-/// signals when they disconnect.
+/// Sockets that child processes don't inherit, whose reads and writes never block, and for which a peer that
+/// disconnects causes an error instead of a signal.
 ///
-/// Linux sets the first two properties when it creates a socket. Elsewhere they are set afterwards, and a child process
-/// that another thread starts in between may inherit the socket.
+/// Linux sets the first two properties when it creates a socket. On other systems they are set afterwards, and a child
+/// process that another thread starts in between may inherit the socket.
 package enum SystemSocket {
-    /// A TCP socket of the address family; negative when none can be opened.
+    /// A TCP socket of the address family; negative if none can be opened.
     package static func stream(_ family: Int32) -> Int32 { prepared(socket(family, streamKind, 0)) }
 
-    /// The next connection of a listening socket; negative when there is none.
+    /// The next connection of a listening socket; negative if none is waiting or the system can't accept it.
     package static func accept(_ listening: Int32) -> Int32 { prepared(connection(of: listening)) }
 
-    /// Binds a port of this machine's own address, unless another socket listens there. Connections of earlier sockets
-    /// don't matter.
+    /// Binds a port at the loopback address, unless another socket listens there. Connections that remain from an
+    /// earlier socket don't prevent this.
     package static func bind(_ descriptor: Int32, _ port: UInt16, isIPv6: Bool) -> Bool {
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         return call(Foundation.bind, descriptor, port, isIPv6: isIPv6)
     }
 
-    /// Whether this machine has no IPv6. Only these two errors mean so.
+    /// Whether this machine has no IPv6. Other errors, for example if no descriptor is free, don't show that.
     static var lacksIPv6: Bool {
         let descriptor = stream(AF_INET6)
         guard descriptor >= 0 else { return errno == EAFNOSUPPORT }
@@ -28,7 +28,8 @@ package enum SystemSocket {
         return !bind(descriptor, 0, isIPv6: true) && errno == EADDRNOTAVAIL
     }
 
-    /// Whether no program listens on this port of the machine.
+    /// Whether no program listens on this port of the loopback address. If that isn't known within a tenth of a second,
+    /// this is false.
     static func refuses(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return isIPv6 }
@@ -41,7 +42,7 @@ package enum SystemSocket {
             && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &length) == 0 && problem != 0
     }
 
-    /// Calls `bind` or `connect` with this machine's own address, and returns whether the call succeeds.
+    /// Calls `bind` or `connect` with the loopback address, and returns whether the call succeeds.
     package static func call(
         _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ port: UInt16, isIPv6: Bool
     ) -> Bool {
@@ -69,7 +70,7 @@ package enum SystemSocket {
             var length = length
             return name(descriptor, bytes, &length)
         }
-        // At the same offset in IPv4 addresses.
+        // The port has the same offset in IPv4 addresses.
         return isKnown ? UInt16(bigEndian: address.sin6_port) : nil
     }
 
@@ -112,14 +113,14 @@ package enum SystemSocket {
     private typealias Accept4 =
         @Sendable @convention(c) (Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int32) -> Int32
 
-    /// The C library has this call, but Swift's module of it doesn't; nil in a statically linked program.
+    /// `accept4`, which the C library has, but not Swift's module of it; nil in a statically linked program.
     private let accept4: Accept4? = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
 
     private func connection(of listening: Int32) -> Int32 {
         accept4?(listening, nil, nil, creationFlags) ?? accept(listening, nil, nil)
     }
 
-    // Socket kinds and flags are numbers in Musl and an enumeration in glibc.
+    // Musl declares socket kinds and flags as numbers, and glibc as an enumeration.
     private func number(_ constant: Int32) -> Int32 { constant }
     private func number(_ constant: some RawRepresentable<UInt32>) -> Int32 { Int32(constant.rawValue) }
 #endif
