@@ -1,11 +1,11 @@
 import Foundation
 
 extension SessionEnvironment {
-    /// The environment of every manager that an app creates.
+    /// The environment of every manager that an app creates, except a manager with a simulated server.
     static let live = live()
 
     /// The real environment. Tests can replace its clocks and its network. A request on the real network ends after
-    /// `patience` seconds.
+    /// `patience` seconds at the latest.
     package static func live(
         now: @escaping @Sendable () -> Date = { Date() },
         uptime: @escaping @Sendable () -> TimeInterval = Uptime.seconds,

@@ -11,7 +11,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
     package init(_ value: sending Value) { self.value = value }
 
-    /// Sets the value and returns the old one, which is deallocated with no lock held.
+    /// Sets the value and returns the old one, so that the old value is deallocated after the lock is released.
     @discardableResult
     package func exchange(_ new: sending Value) -> Value {
         withLock { value in

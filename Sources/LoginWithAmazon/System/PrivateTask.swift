@@ -1,7 +1,8 @@
 import Foundation
 
-/// Tasks that run even if the app's work blocks the threads that tasks share. Each task runs on its own queue. A task
-/// that calls the app's code, which may block, runs on its own threads.
+/// Tasks that run even if the app's work blocks the threads that tasks share. On systems where a task can choose its
+/// queue, each task runs on its own queue. A task that calls the app's code, which may block, runs on its own threads
+/// there.
 package enum PrivateTask {
     /// Starts a task. Before iOS 18 and macOS 15, a task can't choose its queue, and runs on the threads that all tasks
     /// share.

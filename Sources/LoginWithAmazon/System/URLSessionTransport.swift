@@ -4,8 +4,9 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends requests with `URLSession`, without caching, cookies or redirects. A reply may have 1 MiB, and a request may
-/// take 30 seconds. No request to a loopback address is sent to a proxy.
+/// Sends requests with `URLSession`, without caching, cookies or redirects. By default, a reply may have up to 1 MiB,
+/// and a request may take up to 30 seconds. Plain HTTP requests, which are allowed only to loopback addresses, are
+/// never sent to a proxy.
 ///
 /// Each request opens a new connection. A phone loses idle connections in the background. On Linux, a request over a
 /// connection that the server has closed keeps a processor busy until the time-out. A client makes too few requests for
@@ -37,7 +38,8 @@ final class URLSessionTransport: Transport {
         exchange(request, isLocal: isLocal, until: Uptime.seconds() + seconds, mayRepeat: true, reply: reply)
     }
 
-    /// Sends the request, and once more over another connection if the first was lost.
+    /// Sends the request. If its connection is lost and a second request is safe, sends it once more over another
+    /// connection.
     private func exchange(
         _ request: WireRequest, isLocal: Bool, until deadline: TimeInterval, mayRepeat: Bool,
         reply: @escaping @Sendable (URLSessionExchange.Outcome) -> Void
@@ -48,8 +50,8 @@ final class URLSessionTransport: Transport {
             guard mayRepeat, case .failure(.connectionLost) = first, request.isRepeatable(afterPartOfReply: hasBegun)
             else { return reply(first) }
             self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
-                // If the server refuses the code now, the first request has used it up. The reason of the failure is
-                // then the lost connection.
+                // If the second exchange of the code fails too, the first request may have used up the code. The reason
+                // of the failure is then the lost connection.
                 let isUsedUp = request.exchangesCode && (try? second.get().status / 100) != 2
                 reply(isUsedUp ? first : second)
             }
@@ -58,7 +60,7 @@ final class URLSessionTransport: Transport {
 }
 
 extension URLSessionExchange {
-    /// The reply to an app's own request with this access token.
+    /// Sends an app's own request with this access token, and returns the reply.
     static func data(for request: URLRequest, bearing token: String) async throws -> (Data, HTTPURLResponse) {
         guard let url = request.url, LoopbackHost.isAllowed(url) else {
             throw AMZNError(.invalidInput, "The request would show the token to others. Use https.")

@@ -1,8 +1,8 @@
 import Foundation
 
 /// The clock for durations. It never goes back, can't be set, and also counts the time that the device is asleep. If
-/// the device was asleep overnight, a wait of an hour has ended, and a grant that was read before is no longer used
-/// without reading the store again.
+/// the device was asleep overnight, a pause of an hour that the server requested has ended, and a grant that was read
+/// before is no longer used without reading the store again.
 enum Uptime {
     /// Seconds since the device's start.
     @Sendable
