@@ -5,8 +5,8 @@ public protocol AMZNUserAgent: Sendable {
     /// Shows the page until it redirects or the user leaves it.
     ///
     /// This method is called on a background executor; switch to the main actor for UI. Close the page when the calling
-    /// task is cancelled. Until this method ends, equal calls wait for the same page. If the page can disappear without
-    /// a report, throw ``AMZNUserAgentError/timedOut`` after a while.
+    /// task is cancelled. Until this method ends, calls for the same sign-in wait for the same page. If the page can
+    /// disappear without a report, throw ``AMZNUserAgentError/timedOut`` after a while.
     /// - Parameters:
     ///   - authorizationURL: The URL to show. It contains the sign-in's `state`: don't log it.
     ///   - redirectURI: The URL that the page redirects to.

@@ -13,9 +13,9 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
 
     var mayHaveLostPage: Bool { agents.contains { ($0 as? any PageLosingUserAgent)?.mayHaveLostPage == true } }
 
-    /// Shows the page with the first agent that can show it.
-    /// - Throws: The error of the agent that showed the page, or that refuses the app's set-up. If no agent can show
-    ///   the page, ``AMZNUserAgentError/cannotPresent(_:)`` with the reasons of all agents.
+    /// Shows the page with the first agent that doesn't decline.
+    /// - Throws: The error of that agent. If all agents decline, or the chain is empty, an ``AMZNUserAgentError`` with
+    ///   the reasons. `CancellationError` if the task is cancelled.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         var refusals: [AMZNUserAgentError] = []
         for agent in agents {

@@ -9,7 +9,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     private let kind: Kind
     /// The reason, for developers.
     public let description: String
-    /// The same text, for `localizedDescription`.
+    /// The ``description``, which `localizedDescription` returns.
     public var errorDescription: String? { description }
 
     /// The user left the page.
@@ -18,12 +18,13 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The page wasn't completed in time.
     public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
 
-    /// The page can't be shown, for example because there is no browser. The reason is for developers, and becomes the
-    /// message of the call's error, whose code is 5.
+    /// The page can't be shown, for example because there is no browser. If no other agent of an ``AMZNUserAgentChain``
+    /// shows the page, the sign-in fails with code 5. The reason is for developers, and becomes part of that error's
+    /// message.
     public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
 
-    /// The page was shown and ended with an error. The sign-in fails, and an ``AMZNUserAgentChain`` tries no other
-    /// agent. The reason is for developers, and becomes the message of the call's error, whose code is 5.
+    /// The page ended with an error, and no other agent of an ``AMZNUserAgentChain`` should show it. The sign-in fails
+    /// with code 5. The reason is for developers, and becomes that error's message.
     public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
 
     /// The page can't be shown until the app's set-up is corrected.

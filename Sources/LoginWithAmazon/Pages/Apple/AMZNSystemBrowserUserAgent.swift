@@ -4,10 +4,10 @@
 
     /// Shows the page in the user's browser, outside the app.
     ///
-    /// The redirect arrives at the app delegate or the scene delegate, which must pass it to
+    /// The system delivers the redirect to the app delegate or the scene delegate, which must pass it to
     /// `handleOpen(_:sourceApplication:)`. If the user returns to the app without a redirect, the sign-in stays
-    /// pending: an equal call shows the page again, and any other sign-in replaces it. In an app extension, which has
-    /// no scene of an application, the agent can't show the page.
+    /// pending. A later call with the same parameters shows the page again, and a call with other parameters replaces
+    /// the sign-in. In an app extension, the agent can't open the browser.
     public struct AMZNSystemBrowserUserAgent: AMZNUserAgent {
         /// An agent that uses the user's default browser.
         public init() {}

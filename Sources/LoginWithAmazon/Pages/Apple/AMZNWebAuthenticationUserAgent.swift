@@ -27,21 +27,26 @@ enum WebAuthenticationCallback: Equatable, Sendable {
 #if canImport(AuthenticationServices)
     import AuthenticationServices
 
-    /// Shows the page in the system's sign-in sheet, `ASWebAuthenticationSession`, which shares cookies with the
-    /// browser and delivers the redirect to this agent only (RFC 8252 appendix B.1).
+    /// Shows the page in the system's sign-in sheet, `ASWebAuthenticationSession`. Unless the session is ephemeral, the
+    /// sheet shares cookies with the browser. The system delivers the redirect to this agent only (RFC 8252 appendix
+    /// B.1).
     ///
     /// The agent supports redirect URIs with a custom scheme. From iOS 17.4, macOS 14.4 and visionOS 1.1 on, it also
     /// supports `https` if the host is an associated domain of the app for the service `webcredentials`.
     ///
     /// If the app is in the foreground but not active, for example behind an alert, the agent waits, even if the user
-    /// then leaves the app. If the app is in the background from the start, the agent fails after three seconds. In an
-    /// app extension, the agent can't show the page unless `anchor` returns a window; an ``AMZNUserAgentChain`` then
-    /// tries its next agent. Any later error ends the sign-in.
+    /// then leaves the app. If the app is in the background from the start, the agent fails after three seconds, and an
+    /// ``AMZNUserAgentChain`` tries no other agent.
     ///
-    /// The system doesn't always report that a page is gone. It doesn't if the device is locked while the system asks
-    /// whether the app may sign in, or if the app dismisses the sheet. The page is then shown again by the next equal
-    /// call, if the app is active and shows no sheet. On a Mac and on Apple Vision, the page has a window of its own,
-    /// and an equal call shows it again unless the call comes within two seconds.
+    /// A chain does try its next agent if the system refuses the sheet for three seconds, or cancels it within half a
+    /// second, as in Guided Access. The same happens in an app extension, unless `anchor` returns a window. If the
+    /// sheet fails after it was shown, the sign-in fails.
+    ///
+    /// The system doesn't report that the page is gone if the device is locked while the system asks whether the app
+    /// may sign in, or if the app dismisses the sheet. The next call for the same sign-in then shows the page again, if
+    /// the app is active and shows no sheet. On a Mac and on Apple Vision, the page has its own window, and the app
+    /// can't find out whether that window is still open. There, such a call shows the page again in either case. A call
+    /// within two seconds never shows the page again.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -51,8 +56,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         /// An agent for the app's active window, or for the window that `anchor` returns.
         /// - Parameters:
         ///   - prefersEphemeralSession: Whether the sheet starts without the browser's cookies and leaves none.
-        ///   - anchor: Returns the window to show the sheet over; if it returns nil, the agent uses the key window of
-        ///     the active scene. It is called on the main actor, for each attempt to show the sheet.
+        ///   - anchor: Returns the window over which the sheet is shown. If it returns nil, the agent chooses a window
+        ///     of the app, preferably the key window. It is called on the main actor, each time the agent checks
+        ///     whether the sheet can be shown.
         public init(
             prefersEphemeralSession: Bool = false,
             anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor? = { nil }
@@ -64,9 +70,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         var mayHaveLostPage: Bool { ActiveWindow.showsNoSheet }
 
         /// Shows the sheet and waits for the redirect. If the task is cancelled, the sheet is closed.
-        /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the sheet;
-        ///   ``AMZNUserAgentError/cannotPresent(_:)`` if the sheet can't be shown, or not with this redirect URI;
-        ///   ``AMZNUserAgentError/failed(_:)`` for a later error; `CancellationError` if the task is cancelled.
+        /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the sheet; another ``AMZNUserAgentError``
+        ///   if the sheet can't be shown, can't receive this redirect URI, or ends with an error; `CancellationError`
+        ///   if the task is cancelled.
         public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
             try await redirect(authorizationURL, WebAuthenticationCallback(redirectURI))
         }
@@ -96,7 +102,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             (self.window, self.uptime) = (window, uptime)
         }
 
-        /// Nonisolated, because not every version of Apple's SDK isolates this requirement.
+        /// Nonisolated, because not every version of Apple's SDK isolates this requirement to the main actor.
         nonisolated func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor { window }
 
         func redirect(of page: URL, _ callback: WebAuthenticationCallback, isEphemeral: Bool) async throws -> URL {
@@ -140,8 +146,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             }
         }
 
-        /// Releases the session. The session holds its handler, and the handler holds this object, so this breaks a
-        /// reference cycle.
+        /// Releases the session, and resumes the waiting task. The session retains its handler, and the handler retains
+        /// this object, so releasing the session breaks a reference cycle.
         private func end(_ result: Result<URL, any Error>) {
             session = nil
             waiter?.resume(with: result)
@@ -149,8 +155,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         }
 
         /// The error to throw when a sheet has ended without a redirect. If the sheet had no window to appear over, the
-        /// user has seen nothing, and `SheetRefusal` allows another attempt. After most other errors, a second page
-        /// would surprise a user who has seen the sign-in fail.
+        /// user has seen nothing, and `SheetRefusal` allows another attempt. After an unknown error, the user may have
+        /// seen the sign-in fail, and a second page would be a surprise.
         private nonisolated static func failure(
             _ error: (any Error)?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
         ) -> any Error {

@@ -38,8 +38,8 @@
             return (activation, looksActive ? 1 : 0, scene.keyWindow == nil ? 0 : 1, scene.session.persistentIdentifier)
         }
 
-        /// Whether a sheet can be shown over the window. If `anchor` is nil, that is the key window of the scene in
-        /// front.
+        /// Whether a sheet can be shown, and over which window. That is `anchor` or, if it is nil, the key window of
+        /// the scene in front. If that scene has no key window, it is the first visible window.
         static func stage(over anchor: UIWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             // For a window without a scene, the system decides whether the sheet can be shown.
             if let anchor, anchor.windowScene == nil { return .ready(anchor) }
@@ -54,17 +54,17 @@
             }
         }
 
-        /// Whether the app is active and none of its visible windows shows the system's sheet. If a sheet was started,
-        /// it may not have appeared yet, or may be gone, or may not be in one of the app's windows: on a Mac and on
-        /// Apple Vision, the page has a window of its own.
+        /// Whether the app is active and none of its visible windows shows the system's sheet. This is the case before
+        /// a sheet appears and after it has disappeared. On a Mac and on Apple Vision, it is always the case in an
+        /// active app, because the page's window isn't one of the app's windows.
         static var showsNoSheet: Bool {
             let onScreen = scenes.filter { [.foregroundActive, .foregroundInactive].contains($0.activationState) }
             return onScreen.contains { $0.activationState == .foregroundActive }
                 && !onScreen.flatMap(\.windows).contains(where: showsSheet)
         }
 
-        /// Searches all windows of the app, because the anchor need not have a root view controller. The class of the
-        /// sheet's controller is private, so its public superclass is compared.
+        /// Whether this window shows the system's sheet. The class of the sheet's controller is private, so its public
+        /// superclass is compared.
         private static func showsSheet(_ window: UIWindow) -> Bool {
             guard !window.isHidden, let root = window.rootViewController else { return false }
             return sequence(first: root, next: \.presentedViewController).contains { $0 is SFSafariViewController }
@@ -80,8 +80,8 @@
         /// Always true, because the browser shows the page in its own window.
         static var showsNoSheet: Bool { true }
 
-        /// The anchor or, without one, one of the app's windows. The window may be inactive, because a Mac shows sheets
-        /// over inactive windows too.
+        /// The anchor or, without one, one of the app's windows. The window may be inactive, because a Mac shows the
+        /// page for an inactive window too.
         static func stage(over anchor: NSWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             let app = NSApplication.shared
             return (anchor ?? app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable

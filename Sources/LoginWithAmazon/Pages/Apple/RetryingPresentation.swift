@@ -5,14 +5,14 @@ enum PresentationReadiness<Window: Sendable>: Sendable {
     case ready(Window)
     /// The app is in the foreground but not active: it is launching, or an alert, Face ID or Control Center covers it.
     case inactive
-    /// The scene is in the background, or it has no window yet.
+    /// No scene is in the foreground, or the scene has no window yet.
     case background
-    /// No window will appear, because this is an app extension or a command-line tool.
+    /// There is no window to wait for: this is an app extension or, on macOS, a program without windows.
     case unavailable
 }
 
 /// The system refused to show a sheet. Another attempt may succeed, because the app's state can change between the
-/// check and the sheet.
+/// check and the start of the sheet.
 struct SheetRefusal: Error, Equatable {
     let reason: String
 }
@@ -24,8 +24,8 @@ struct SheetRefusal: Error, Equatable {
 /// A user often taps the login button while no scene is active. The browser can't be used instead, because an app that
 /// handles no redirects itself would never learn the outcome.
 struct RetryingPresentation<Window: Sendable>: Sendable {
-    /// The number of times that a refused sheet is tried again, and that the state is checked again while the app is in
-    /// the background. With ``pause`` in between, this takes three seconds.
+    /// The number of new attempts after the system has refused the sheet or the app was found in the background. With a
+    /// ``pause`` before each attempt, they take three seconds.
     static var retries: Int { 12 }
     /// The seconds between two attempts.
     static var pause: TimeInterval { 0.25 }
@@ -36,9 +36,9 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
     /// Waits for ``pause``. Throws if the task is cancelled.
     let wait: @MainActor () async throws -> Void
 
-    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if the process can't have a window, or if the system keeps
-    ///   refusing the sheet although the window is active; ``AMZNUserAgentError/failed(_:)`` if the app stays in the
-    ///   background; otherwise what `show` throws.
+    /// - Throws: ``AMZNUserAgentError/cannotPresent(_:)`` if there is no window to wait for, or if the system keeps
+    ///   refusing the sheet although a window is ready; ``AMZNUserAgentError/failed(_:)`` if the app stays in the
+    ///   background; otherwise what `show` or `wait` throws.
     @MainActor
     func redirect(_ show: @MainActor (Window) async throws -> URL) async throws -> URL {
         var (tries, waits) = (0, 0)
@@ -47,8 +47,8 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
             switch stage() {
             case .unavailable:
                 throw AMZNUserAgentError.cannotPresent("The app has no window to show the sign-in page over.")
-            // After the app has been in the foreground, the wait has no limit: the user may leave the app before the
-            // sheet can be shown, and come back later.
+            // After the app has been found inactive in the foreground, the wait has no limit, even if the app then
+            // enters the background: the user may leave the app before the sheet can be shown, and come back later.
             case .inactive,
                 .background where waits > 0:
                 waits += 1

@@ -35,8 +35,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// - Parameters:
     ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if this is not a
     ///     number.
-    ///   - open: Opens the URL. If it throws an ``AMZNUserAgentError``, the sign-in ends with that error; after any
-    ///     other error, with code 5.
+    ///   - open: Opens the URL. If it throws before the redirect arrives, ``present(_:redirectURI:)`` throws the same
+    ///     error. An error that is neither an ``AMZNUserAgentError`` nor a `CancellationError` ends the sign-in with
+    ///     code 5.
     public init(timeout: TimeInterval = 600, open: @escaping @Sendable (URL) async throws -> Void) {
         self.init(timeout: timeout) { url, _ in try await open(url) }
     }
@@ -53,23 +54,24 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// An agent that opens the page with a command, in which `%s` stands for the URL. Without `%s`, the URL is
         /// appended as the last argument.
         ///
-        /// Every user of the machine can read a command's arguments. The command therefore doesn't receive the page's
-        /// own URL, but another one that leads to the page. On Linux, that URL is at the loopback port. It leads to the
-        /// page only this user, root, and clients whose user the system doesn't list, such as a virtual machine's host.
-        /// On macOS, and on Linux if the system doesn't list the owners of sockets, it is a temporary file that only
-        /// this user can read.
+        /// Every user of the machine can read a command's arguments. The command therefore receives another URL, which
+        /// redirects to the page. On Linux, that URL is at the loopback port. It redirects only this user, root, and
+        /// clients whose user the system doesn't list, such as a virtual machine's host. On macOS, and on Linux if the
+        /// system doesn't list the owners of sockets, it is the URL of a temporary file that only this user can read.
         ///
-        /// If the command fails in its first five seconds, as a browser does without a display, the sign-in ends with
-        /// ``AMZNUserAgentError/cannotPresent(_:)``. If it fails later, the sign-in ends with
-        /// ``AMZNUserAgentError/failed(_:)``. If SIGTERM or a similar signal ends the command, the sign-in ends as if
-        /// the user had left the page; a crash is a failure. If the command succeeds, the sign-in continues, because a
-        /// browser that is already running takes over the URL, and doesn't report when its window is closed.
+        /// If the command fails in its first five seconds, as a browser does without a display, the page ends with
+        /// ``AMZNUserAgentError/cannotPresent(_:)``. If it fails later, the page ends with
+        /// ``AMZNUserAgentError/failed(_:)``. A crash is a failure. If SIGTERM or a similar signal ends the command,
+        /// the page ends with ``AMZNUserAgentError/userDidCancel``.
+        ///
+        /// If the command succeeds, the sign-in continues. The command may have passed the URL to a browser that is
+        /// already running, and such a browser doesn't report when its window is closed.
         /// - Parameters:
         ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if this is not
         ///     a number.
         ///   - browserCommand: The command. Spaces separate its arguments; no shell interprets them.
         ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
-        ///     If it is, its success means that the user left the page.
+        ///     If such a command succeeds, the user has left the page.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
             self.init(timeout: timeout, usesEntrance: true) { url, report in
                 try BrowserCommand.open(
@@ -104,22 +106,25 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Listens, opens the page, and waits for the redirect.
-    /// - Throws: ``AMZNUserAgentError`` if no port or browser can be opened, if no server listens at a page's URL on
-    ///   this machine, or if the redirect URI has no usable port; ``AMZNUserAgentError/userDidCancel`` if the user
-    ///   leaves the page; ``AMZNUserAgentError/timedOut`` after the time-out; ``AMZNUserAgentError/failed(_:)`` if the
-    ///   browser fails later; `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the page; ``AMZNUserAgentError/timedOut``
+    ///   after the time-out; another ``AMZNUserAgentError`` if the redirect URI isn't supported, if no server listens
+    ///   at a page's URL on this machine, if the port or the browser can't be opened, or if the browser fails later;
+    ///   `CancellationError` if the task is cancelled. If the agent opens the page with a function of the app, it also
+    ///   throws the errors of that function.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
         // The user may open an announced URL on another machine, where the same loopback URL leads to another server.
         if announce == nil { try checkServer(of: authorizationURL) }
         let listener = try await listener(at: redirectURI)
+        // The port is put into the finished URL. It can't be passed to the session before the session builds the URL,
+        // because an app's own user agent may wrap this agent, and can only pass on a finished URL.
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown) : nil
         defer { entry?.remove() }
-        // The task is cancelled when another sign-in replaces this one, and that one's page may be open already.
+        // The task may have been cancelled while the agent waited for the port.
         try Task.checkCancellation()
-        // This task is not cancelled when the page ends. On Linux, a cancelled request of `URLSession` may never return
-        // if it completes at the same moment.
+        // This task is not cancelled when the page ends, because the app's function may use `URLSession`. On Linux, a
+        // cancelled request of `URLSession` may never return if it completes at the same moment.
         PrivateTask.start(mayBlock: true) {
             await show(page.authorizationURL, entry?.url ?? page.authorizationURL, listener)
         }
@@ -141,8 +146,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
             "No server listens on port \(port) of this machine, where the sign-in page should be. Start the server.")
     }
 
-    /// Opens the page. If the URL is announced, a failure of the browser doesn't end the sign-in, because the user can
-    /// open the URL in another browser.
+    /// Announces the page if the app requests that, and opens it. If the page is announced, a failure of the browser
+    /// doesn't end the sign-in, because the user can open the URL in another browser.
     private func show(_ page: URL, _ address: URL, _ listener: LoopbackListener) async {
         let end: @Sendable (any Error) -> Void = { [weak listener, isAnnounced = announce != nil] error in
             if !isAnnounced || error as? AMZNUserAgentError == .userDidCancel { listener?.close(because: error) }

@@ -76,12 +76,13 @@
             return nil
         }
 
-        /// What the command's end means for the page; nil if the sign-in continues. `status` is that of `waitpid`.
+        /// Returns the error with which the page ends after the command has ended; nil if the sign-in continues.
+        /// `status` is that of `waitpid`.
         ///
         /// A successful exit doesn't end the sign-in, because a launcher, or a command that passes the URL to a running
-        /// browser, exits immediately. A browser that has no display fails within seconds. If the command ran for five
-        /// seconds or longer, it has probably shown the page. It therefore isn't reported as a page that can't be
-        /// presented, after which another agent would show the page again.
+        /// browser, exits immediately. A command that fails within five seconds, as a browser without a display does,
+        /// has probably shown no page, so another agent may show it. After a later failure, no other agent shows the
+        /// page again.
         func ending(_ status: Int32, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
             // The low seven bits are the signal, and the next byte is the exit status.
             let (signal, exit) = (status & 0x7f, status >> 8 & 0xff)

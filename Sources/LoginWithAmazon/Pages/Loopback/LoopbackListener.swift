@@ -19,7 +19,8 @@ final class LoopbackListener: Sendable {
         port = listening[0].port
     }
 
-    /// Ends ``redirect(for:within:)`` with this error, within a tenth of a second. Only the first call has an effect.
+    /// Ends ``redirect(for:within:)`` with this error, within a fraction of a second. Only the first call has an
+    /// effect.
     func close(because error: any Error) { reason.withLock { $0 = $0 ?? error } }
 
     /// Blocks until the page's redirect arrives, and then stops listening.
@@ -64,9 +65,9 @@ final class LoopbackListener: Sendable {
         return nil
     }
 
-    /// A browser may resolve `localhost` to an IPv4 or an IPv6 address. If the listener used only one of them, another
-    /// program could listen at the same port of the other and receive the redirect (RFC 8252 section 8.3). On a machine
-    /// without IPv6, there is no such program.
+    /// A browser may resolve `localhost` to an IPv4 or an IPv6 address. If the listener used only one of the two
+    /// addresses, another program could listen at the same port of the second address and receive the redirect (RFC
+    /// 8252 section 8.3). On a machine without IPv6, no program can listen at the IPv6 address.
     private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
         let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
         guard host == "localhost", !SystemSocket.lacksIPv6 else { return [first] }

@@ -1,9 +1,6 @@
 import Foundation
 
 /// A sign-in page whose redirect arrives at a port of this machine, and the replies to requests at that port.
-///
-/// This type replaces the port in the finished URL of the page. The port can't be chosen before the session builds that
-/// URL, because an app's own user agent may wrap the loopback agent, and passes on only a finished URL.
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
@@ -63,7 +60,7 @@ enum LoopbackOutcome: CaseIterable, Sendable {
     case allowed
     /// The user denied access.
     case refused
-    /// The server reported an error, or the redirect is malformed.
+    /// The server reported another error, or the redirect is malformed.
     case failed
     /// The request is not this sign-in's redirect. It may be, for example, the redirect of a page that was opened
     /// earlier.

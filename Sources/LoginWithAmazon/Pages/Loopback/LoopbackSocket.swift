@@ -6,7 +6,7 @@ package final class LoopbackSocket: Sendable {
     package let port: UInt16
     private let isOpen = Locked(true)
 
-    /// - Throws: ``AMZNUserAgentError``. The error for a port that is in use differs from the others.
+    /// - Throws: ``AMZNUserAgentError``. Its `isPortTaken` is true if another socket uses the port.
     package init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("A socket can't be opened", errno) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The users who opened this machine's sockets, as the kernel lists them (proc(5)). Only Linux has these files.
+/// The users who own this machine's TCP sockets. Only Linux lists them, in `/proc/net/tcp` and `/proc/net/tcp6`
+/// (proc(5)).
 enum SocketOwners {
     /// Whether the kernel lists the owners of sockets. This is tested once with a socket of this process, because
     /// reading the lists takes milliseconds.
