@@ -11,12 +11,12 @@ extension Rule {
         "keep the import while Swift files use 2.x names, then remove it")
     static let oldHeader = Self(
         "LWA104", .facade, "A header of SDK 1.x",
-        "keep the import while the file uses 2.x names: the package has a header of this name")
+        "keep the import while the file uses 2.x names, because the package has a header of this name; then remove it")
     static let copiedHeader = Self(
         "LWA105", .imports, "A copy of one of the SDK's headers", "remove the file; the package has the declarations")
     static let missingKey = Self(
         "LWA106", .settings, "No API key in Info.plist",
-        "add the API key of this bundle identifier from the Amazon developer console")
+        "set `APIKey` to the key that the Amazon developer console shows for this bundle identifier")
     static let unreadableKey = Self(
         "LWA107", .settings, "An API key that can't be read",
         "copy the whole key for iOS from the Amazon developer console again")
@@ -25,7 +25,7 @@ extension Rule {
         "get a key for this bundle identifier, or correct the identifier")
     static let missingScheme = Self(
         "LWA109", .settings, "No URL scheme for the redirect",
-        "add `amzn-` and the bundle identifier to `CFBundleURLTypes`")
+        "add an entry to `CFBundleURLTypes` whose `CFBundleURLSchemes` has `amzn-` followed by the bundle identifier")
     static let moduleImport = Self(
         "LWA110", .imports, "An import that lacks the 2.x names",
         "use `import LoginWithAmazonLegacy`, which also imports LoginWithAmazon",
@@ -42,13 +42,13 @@ extension Rule {
         "remove the flag; Xcode and CocoaPods link the package or its framework without it")
     static let searchPath = Self(
         "LWA114", .framework, "A search path that leads to the old SDK",
-        "remove the path if nothing else is there; otherwise the compiler may find the old headers")
+        "remove the path unless the project needs other files there, because the compiler may find the old headers")
     static let architectures = Self(
         "LWA115", .framework, "Architectures left out for the old SDK",
         "remove the setting if only the old framework needed it")
     static let oldFolder = Self(
         "LWA116", .framework, "The old SDK's folder",
-        "delete the folder, not only its reference in Xcode; otherwise the compiler may find the old headers")
+        "delete the folder and its reference in Xcode, because the compiler may find the old headers")
     static let oldXcode = Self(
         "LWA117", .framework, "A version of Xcode that is too old for the package",
         "raise it to Xcode \(BuildFile.minimumOfXcode) or later")
