@@ -12,7 +12,8 @@ enum RedirectDiagnosis {
         case "", "file":
             AMZNFinding(.wrong, "The redirect URI opens no app. Use amzn-<bundle identifier>://?methodName=signin.")
         case _ where isWeb && uri.user != nil:
-            AMZNFinding(.wrong, "The redirect URI has user information, which browsers don't send. Remove it.")
+            AMZNFinding(
+                .wrong, "The redirect URI contains a user name, which browsers don't send. Remove it and the @.")
         case "https": AMZNFinding(.fine, "The redirect URI is an HTTPS URL.")
         case "http": loopbackForm(of: uri)
         case _ where parts?.authority == nil && parts?.path.hasPrefix("/") != true:
