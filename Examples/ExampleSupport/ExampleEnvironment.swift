@@ -56,7 +56,7 @@ package struct ExampleEnvironment: Sendable {
     private static func url(_ option: String, _ arguments: CommandLineArguments, _ otherwise: String) throws -> URL {
         let value = arguments.value(option) ?? otherwise
         guard let url = URL(string: value), url.scheme != nil else {
-            throw UsageError("\(option) \(value) isn't a valid URL")
+            throw UsageError("\(option) \(value) must be a URL that begins with a scheme")
         }
         return url
     }

@@ -13,7 +13,7 @@ package enum ExampleServer {
         Program.prepare()
         if let argument = CommandLine.arguments.dropFirst().first {
             guard let url = URL(string: argument), url.scheme != nil else {
-                Program.fail("\(argument) isn't the URL of a server.", status: 64)
+                Program.fail("\(argument) isn't the URL of a server, such as http://127.0.0.1:8118.", status: 64)
             }
             return url
         }

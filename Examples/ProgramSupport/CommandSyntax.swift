@@ -91,7 +91,9 @@ package struct CommandLineArguments: Sendable, Equatable {
     /// - Throws: ``UsageError`` for a value that isn't a number in the type's range, or is less than `least`.
     package func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
         try value(name).map { text in
-            guard let number = Number(text) else { throw UsageError("\(name) \(text) isn't a valid number") }
+            guard let number = Number(text) else {
+                throw UsageError("\(name) needs a whole number from \(least) to \(Number.max), not \(text)")
+            }
             guard number >= least else { throw UsageError("\(name) \(text) must be at least \(least)") }
             return number
         }

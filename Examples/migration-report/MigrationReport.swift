@@ -33,7 +33,9 @@ import ProgramSupport
 
     private static func report(_ arguments: CommandLineArguments) throws -> Report {
         let guide = try arguments.value("--guide").map { url in
-            guard URLComponents(string: url)?.scheme != nil else { throw UsageError("--guide \(url) isn't a URL") }
+            guard URLComponents(string: url)?.scheme != nil else {
+                throw UsageError("--guide \(url) must be a URL that begins with a scheme")
+            }
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }
         var tree = SourceTree(excluding: arguments.allValues("--exclude"))
@@ -74,7 +76,7 @@ import ProgramSupport
         folders named Pods, Carthage, build, DerivedData and node_modules, hidden folders, frameworks, linked folders, \
         and the sample project of Amazon's SDK. It changes, compiles and sends nothing.
 
-        A use is a name in the code; a call counts once.
+        A use is a name of the SDK in the code. A call counts as one use, whatever its arguments.
 
         Exit status: 64 for an invalid command line, 65 for a PATH that doesn't exist, 73 if the page can't be written, \
         74 if standard output can't be written, 1 or 65 as described for --fail-above; otherwise 0.

@@ -43,15 +43,15 @@ import Testing
         arguments: [
             ("modern-client", ["--nonsense"], "unknown option --nonsense"),
             ("modern-client", ["--client-id"], "--client-id needs a value"),
-            ("authorization-server", ["--port", "70000"], "--port 70000 isn't a valid number"),
-            ("modern-client", ["--redirect-uri", "nowhere"], "--redirect-uri nowhere isn't a valid URL"),
+            ("authorization-server", ["--port", "70000"], "--port needs a whole number from 0 to 65535, not 70000"),
+            ("modern-client", ["--redirect-uri", "nowhere"], "nowhere must be a URL that begins with a scheme"),
             ("modern-client", ["operand"], "unexpected argument operand"),
             (
                 "modern-client", ["--token-endpoint", "http://a"],
                 "also set --authorization-endpoint, --profile-endpoint, --sign-out-"
             ),
             ("authorization-server", ["--token-life", "-1"], "must be at least 1"),
-            ("authorization-server", ["--token-life", "x"], "isn't a valid number"),
+            ("authorization-server", ["--token-life", "x"], "--token-life needs a whole number from 1"),
             ("authorization-server", ["--client-id", ""], "needs an identifier"),
             ("authorization-server", ["--redirect-uri", "notauri"], "must begin with a scheme"),
             ("authorization-server", ["--redirect-uri", "http:"], "with http must have a host"),

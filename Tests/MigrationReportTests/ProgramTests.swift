@@ -14,7 +14,10 @@ import Testing
         arguments: [
             (64, [], "name a file or folder to read. Try --help."),
             (64, ["--json", ".", "--sarif"], "choose only one report format. Try --help."),
-            (64, ["--sarif", "--guide", "docs", "."], "--guide docs isn't a URL. Try --help."),
+            (
+                64, ["--sarif", "--guide", "docs", "."],
+                "--guide docs must be a URL that begins with a scheme. Try --help."
+            ),
             (
                 64, ["--html", "a/A.swift", "B.swift"],
                 "--html a/A.swift would replace a source file; name another file for the page. Try --help."
