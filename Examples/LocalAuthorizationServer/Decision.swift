@@ -1,5 +1,5 @@
-/// The response to a request, and further values for its journal entry. A function that refuses a request throws its
-/// decision.
+/// The response to a request, and further values for the journal entry of the request. A function that refuses a
+/// request throws a decision.
 struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
@@ -52,7 +52,9 @@ struct Decision: Error, Sendable {
             response: SignInPages.error(reason).response(status: 400), outcome: outcome, explanation: reason)
     }
 
-    static let malformedForm = refusal("The form is malformed.", outcome: "invalid_request")
+    static let malformedForm = refusal(
+        "The form is malformed, or a page of another site sent it. Please start again in the application.",
+        outcome: "invalid_request")
 }
 
 extension Parameters {

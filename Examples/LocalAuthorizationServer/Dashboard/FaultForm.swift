@@ -50,7 +50,7 @@ extension ServerState {
     /// Handles `POST /faults`. Programs may omit the content type.
     mutating func addFault(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let values = Parameters(form: request.body) else {
-            throw Decision(response: .text(400, "The form is malformed.\n"))
+            throw Decision(response: .text(400, "The body isn't form-encoded.\n"))
         }
         let typed = "\(values["endpoint"] ?? ""):\(values["fault"] ?? ""),times=\(values["times"] ?? "1")"
         let fault: Fault
@@ -66,7 +66,8 @@ extension ServerState {
         _ request: HTTPRequest, then page: String = "/#pending", _ change: (inout ServerState) -> Void
     ) throws(Decision) -> Decision {
         guard request.isFromThisServer else {
-            throw Decision(response: .text(403, "Only the pages of this server can submit this form.\n"))
+            let reason = "A page of another site can't send this request. Use a page of this server."
+            throw Decision(response: .text(403, reason + "\n"))
         }
         change(&self)
         return Decision(response: .redirect(to: page, status: 303))

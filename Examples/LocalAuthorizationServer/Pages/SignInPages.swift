@@ -9,7 +9,7 @@ enum SignInPages {
         _ signIn: SignIn, application: String, email: String, failed: Bool, users: [DemoUser]
     ) -> HTMLPage {
         let focus: HTML = " autofocus"
-        let problem = failed ? HTML.alert("The email address or the password is wrong. Try again.") : nil
+        let problem = failed ? HTML.alert("The email address or the password is wrong. Check both.") : nil
         return HTMLPage(
             title: failed ? "Error: Sign in" : "Sign in",
             content: """
