@@ -37,7 +37,7 @@ struct Walkthrough {
         let reasons = [
             ("These steps need a second scope:", scopes.count == 1 ? Self.refusals(scopes, first).map(\.name) : []),
             (
-                "These steps need a profile scope that comes first:",
+                "These steps need a profile scope as the first scope:",
                 ["profile", "profile:user_id", "postal_code"].contains(scopes.first)
                     ? [] : all.filter { $0.calls.contains(.profile) }.map(\.name)
             ),

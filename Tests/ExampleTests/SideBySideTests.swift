@@ -32,7 +32,7 @@ import Testing
         "With other scopes, the program lists the steps that it can't run, and all others have the expected results",
         arguments: [
             ("profile", 29, "These steps need a second scope: Missing scope: silent check, "),
-            ("alexa:all", 25, "These steps need a profile scope that comes first: Profile, "),
+            ("alexa:all", 25, "These steps need a profile scope as the first scope: Profile, "),
         ])
     func programListsTheStepsThatItCannotRun(scopes: String, steps: Int, reason: String) async throws {
         let result = try await program.run(["--scopes", scopes])
