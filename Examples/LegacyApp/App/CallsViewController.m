@@ -22,7 +22,8 @@
     self.answers.editable = NO;
     // The UI tests find the answers by this identifier.
     self.answers.accessibilityIdentifier = @"answers";
-    // A text view that scrolls has no intrinsic height, so the stack view gives it the height that the buttons leave.
+    // A text view that scrolls has no intrinsic height, so the stack view gives it the height that remains below the
+    // buttons.
     [self.stack addArrangedSubview:self.answers];
 }
 

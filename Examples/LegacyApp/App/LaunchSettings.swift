@@ -20,7 +20,7 @@ final class LaunchSettings: NSObject {
                 AMZNAuthorizationManager(
                     configuration: try configuration(), userAgent: agent, grantStore: AMZNKeychainGrantStore()))
         } catch {
-            fatalError("The scheme's environment variables are invalid: \(error.localizedDescription)")
+            fatalError("The environment variables or the Info.plist are invalid: \(error.localizedDescription)")
         }
     }
 
@@ -34,7 +34,7 @@ final class LaunchSettings: NSObject {
         guard let server else { return try AMZNConfiguration.main() }
         guard let server = URL(string: server),
             let redirectURI = URL(string: "amzn-\(Bundle.main.bundleIdentifier ?? "")://?methodName=signin")
-        else { throw AMZNError(.invalidInput, "LWA_SERVER must be a URL.") }
+        else { throw AMZNError(.invalidInput, "LWA_SERVER must be a URL, such as http://127.0.0.1:8118.") }
         return AMZNConfiguration(
             clientID: "amzn1.application-oa2-client.demo", redirectURI: redirectURI,
             endpoints: AMZNEndpoints(baseURL: server))

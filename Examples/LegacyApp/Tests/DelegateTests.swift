@@ -32,7 +32,7 @@ final class DelegateTests: XCTestCase {
         XCTAssertTrue(window.rootViewController is UITabBarController)
     }
 
-    func testOnlyAPresentedSafariViewControllerCountsAsTheSheet() async throws {
+    func testShowsNoSheetIsFalseOnlyWhileASafariViewControllerIsPresented() async throws {
         let window = try await activeWindow()
         let root = try XCTUnwrap(window.rootViewController)
         let url = try XCTUnwrap(URL(string: "https://example.com"))

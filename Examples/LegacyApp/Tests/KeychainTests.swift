@@ -46,7 +46,7 @@ final class KeychainTests: XCTestCase {
         XCTAssertEqual(try store.read(for: client), newGrant)
     }
 
-    func testAGrantThatWasSetAsideIsRemovedWithTheStoredOne() throws {
+    func testRemovingAClientsGrantAlsoRemovesAGrantThatWasSetAside() throws {
         try store.write(grant, for: client)
         try store.setAside(for: client)
         XCTAssertNil(try store.read(for: client))

@@ -11,7 +11,7 @@ struct LegacyAppUser {
 
     private let app = XCUIApplication()
     private let system = XCUIApplication(bundleIdentifier: "com.apple.springboard")
-    /// The process of the sign-in sheet's page.
+    /// The process that shows the page in the sign-in sheet.
     private let safari = XCUIApplication(bundleIdentifier: "com.apple.SafariViewService")
 
     static func launchSignedOut() -> LegacyAppUser {

@@ -1,7 +1,7 @@
 import XCTest
 
-/// Signs in at the local authorization server and checks the answers on the screen. These are trials 4, 11, 12, 16 and
-/// 30 and the first half of trial 13 in the article *Trying it out on a Mac and an iPhone*. These tests have been
+/// Signs in at the local authorization server and checks the answers on the screen. The tests repeat trials 4, 11, 12,
+/// 16 and 30 and the first half of trial 13 in the article *Trying it out on a Mac and an iPhone*. They have been
 /// compiled on Linux, but not run.
 final class SignInUITests: XCTestCase {
     @MainActor
@@ -51,7 +51,7 @@ final class SignInUITests: XCTestCase {
     }
 
     @MainActor
-    func testALoginSucceedsAfterACancelledOne() {
+    func testALoginSucceedsAfterACancelledLogin() {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("Log in")
         app.answerSystemQuestion("Cancel")
