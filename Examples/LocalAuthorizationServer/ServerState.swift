@@ -39,7 +39,7 @@ struct ServerState: Sendable {
         self.journal = journal
     }
 
-    /// The number of a new sign-in, which groups its requests in the journal.
+    /// Returns the number of a new sign-in. The journal groups the requests of a sign-in by this number.
     mutating func nextSignIn() -> Int {
         signIns += 1
         return signIns

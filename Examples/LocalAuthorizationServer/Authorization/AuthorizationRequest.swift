@@ -25,7 +25,7 @@ struct AuthorizationRequest: Sendable {
 
 extension ServerState {
     /// Explains to a developer that the client isn't registered. Names the registered clients, and the command-line
-    /// option that registers another one.
+    /// option that sets the id of the registered client.
     func explanation(ofClient clientID: String?) -> String {
         Self.explanation(
             "The application isn't registered at this server.", received: clientID,

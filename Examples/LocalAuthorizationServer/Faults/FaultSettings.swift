@@ -4,7 +4,7 @@ import ProgramSupport
 /// The settings in a fault's text, which are `name` or `name=value` and are separated by commas. The first setting is
 /// the fault itself.
 ///
-/// In a value, `%2C` stands for a comma, so that a value can be JSON or a date.
+/// In a value, `%2C` is replaced by a comma, because an unescaped comma would separate two settings.
 struct FaultSettings {
     private var parts: [Substring]
 

@@ -107,7 +107,7 @@ struct HTTPResponse: Sendable {
     var status: Int
     var headers: [String: String] = [:]
     var bytes: [UInt8] = []
-    /// The members of the body if it is a JSON object. Faults can alter them.
+    /// The members of the JSON object in the body. If this is nil, `bytes` is the body. Faults can alter the members.
     var members: JSON?
 
     var body: [UInt8] {

@@ -36,7 +36,8 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     /// then.
     package fileprivate(set) var duration: Double?
 
-    /// The parameter `grant_type`, masked if it is unknown; nil without such a parameter.
+    /// The parameter `grant_type`; nil if the request has none. A value that isn't one of Amazon's grant types is
+    /// masked.
     package var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 
     /// Whether the entries are equal except for their numbers, times and durations.
@@ -76,7 +77,8 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
     package let name: String
     package let value: String
 
-    /// Longer texts and lists are cut, so that requests can't fill the server's memory.
+    /// The largest number of characters in a name and in a value, and the largest number of parameters. What exceeds
+    /// them is cut off, so that requests can't fill the server's memory.
     private static let longest = (name: 40, value: 200, list: 30)
 
     fileprivate init(_ name: String, _ value: String) {
@@ -88,8 +90,9 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
         text.unicodeScalars.count <= count ? text : String(text.unicodeScalars.prefix(count)) + "…"
     }
 
-    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). If a parameter has few valid
-    /// values, only these are shown, because a client may send a secret in the wrong parameter.
+    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). A parameter such as
+    /// `grant_type` has few valid values. Any other value of it is hidden, because a client may send a secret in the
+    /// wrong parameter.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
         case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)
