@@ -10,8 +10,8 @@ enum InfoPlist {
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
             .filter { $0.lowercased().hasPrefix("amzn-") }
-        // Without both settings, this is the Info.plist of a framework, an extension or a test bundle. A property list of
-        // another kind may have an `APIKey` too.
+        // If neither setting exists, this is the Info.plist of a framework, an extension or a test bundle. A property
+        // list of another kind may have an `APIKey` too.
         guard let list, list["APIKey"] != nil || !schemes.isEmpty,
             path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil
         else { return nil }

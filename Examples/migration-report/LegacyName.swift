@@ -75,8 +75,8 @@ extension Rule {
         receiver == type || LegacyName.callers.contains(type) && LegacyName.callers.contains(receiver)
     }
 
-    /// The selector of a call. The first part of the selector contains the first argument label, as the name for Swift
-    /// 2 does.
+    /// The call's selector in Objective-C. If the call has arguments, it is made from the Swift name whose first
+    /// argument has no label.
     fileprivate var selector: String {
         let name = names.last { $0.contains("(_:") } ?? names[0]
         return name.dropFirst(type.count + 1).filter { !"(_)".contains($0) }

@@ -181,7 +181,7 @@ struct Lexer {
 
 extension UInt8 {
     var isNewline: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
-    /// Whether the byte is a white-space character in ASCII or NUL.
+    /// Whether the byte is NUL or an ASCII white-space character.
     var isSpace: Bool { self == 0x20 || (self >= 9 && self <= 13) || self == 0 }
     var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
     /// Whether the byte is a letter, a digit, `_` or `$`, or part of a character outside of ASCII.

@@ -72,9 +72,10 @@ struct ProjectScan {
         return uses == 0 && !modern.isEmpty && !needsHeaders ? .packageWithoutLegacyCalls : .package
     }
 
-    /// Leaves out the findings that don't concern the project: what the package needs if the project doesn't use the
-    /// SDK, what concerns the old SDK if the project doesn't contain the old SDK, and what concerns the package's own
-    /// framework.
+    /// Leaves out the findings that don't concern the project:
+    /// - If the project doesn't use the SDK, the package's requirements don't matter.
+    /// - If the project doesn't contain the old SDK, a setting for the architectures has another reason.
+    /// - If the project uses the package's framework, that framework isn't the old SDK.
     private func relevant(_ findings: [Finding], _ route: Route) -> [Finding] {
         let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]

@@ -75,7 +75,7 @@ extension UseFinder {
         let arguments = tokens.text(index + 3) == "(" ? tokens.content(of: index + 3) : []
         let labels = Set(arguments.filter(isLabel).map(tokens.text))
         // If no overload matches, for example because there is no argument list, the overload with the fewest labels is
-        // assumed. In `AMZNScopeFactory`, that overload belongs to SDK 3.x, so there is no use.
+        // assumed. In `AMZNScopeFactory`, that overload belongs to SDK 3.x, so nothing is added.
         let otherwise = LegacyName.callers.contains(receiver) ? overloads.last : nil
         guard let row = (overloads.first { $0.labels.isSubset(of: labels) } ?? otherwise)?.row else { return false }
         add(row, "\(receiver).\(method)", index + 2, unless: isQualified(index) ? [] : [receiver])

@@ -24,8 +24,8 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
-/// A token of source code: an identifier, a keyword, a number, a punctuation character, a directive such as `#if`, and in
-/// Objective-C `->` or `::`.
+/// A token of source code: an identifier, a keyword, a number, a string, a punctuation character, a directive such as
+/// `#if`, and in Objective-C `->` or `::`.
 struct Token: Sendable {
     /// The characters of the token. For a string that is a single word, these are the word and its quotes. For any
     /// other string, this is empty. For the path of an import, this is the path without quotes.

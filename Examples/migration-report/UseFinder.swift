@@ -31,7 +31,7 @@ struct UseFinder {
         facts.imports.append(.init(name: name, place: tokens.place(index), isExported: isExported))
     }
 
-    /// Adds a possible use at a token. It is no use if the app declares one of `names`.
+    /// Adds a possible use at a token. If the app declares one of `names`, `ProjectNames` drops the use.
     mutating func add(_ row: Rule, _ text: String, _ index: Int, unless names: [String]) {
         let use = Finding(
             row, facts.path, text, at: tokens.place(index), source: tokens.line(around: index), in: facts.language)
