@@ -15,7 +15,6 @@ package enum ClientCall: Sendable, Hashable {
 }
 
 extension ClientCall: CustomStringConvertible {
-    /// The call in a few words, for tables and event lists.
     package var description: String {
         switch self {
         case .logIn: "log in"
@@ -82,7 +81,6 @@ package struct CallOutcome: Sendable, Equatable {
 }
 
 extension CallOutcome.Common: CustomStringConvertible {
-    /// The outcome in a few words, for tables and event lists.
     package var description: String {
         switch self {
         case .signedIn: "signed in"

@@ -39,8 +39,8 @@ package enum Program {
         exit(0)
     }
 
-    /// Prepares the process: writing to a closed pipe returns an error instead of raising a signal, and requests to
-    /// this machine bypass proxies.
+    /// Prepares the process. Afterwards, writing to a closed pipe returns an error instead of raising a signal, no
+    /// signal is blocked, and requests to this machine bypass proxies.
     ///
     /// Call it before the process starts another thread, because it changes the environment.
     package static func prepare() {
@@ -59,8 +59,8 @@ package enum Program {
         pthread_sigmask(SIG_SETMASK, &none, nil)
     }
 
-    /// Ends this program within a second after the process with the id `$ENDS_WITH_PROCESS` ends. The tests set this
-    /// variable to the id of their own process, so that no program outlives tests that crash.
+    /// Ends this program about a second after the process with the id `$ENDS_WITH_PROCESS` has ended. The tests set
+    /// this variable to the id of their own process, so that no program outlives tests that crash.
     private static func endWithProcess() {
         guard let process = ProcessInfo.processInfo.environment["ENDS_WITH_PROCESS"].flatMap(pid_t.init) else { return }
         Thread.detachNewThread {

@@ -25,7 +25,7 @@ class AMZNAuthorizeUserDelegate: SampleDelegate, AIAuthenticationDelegate {
     }
 }
 
-/// Receives the access token and requests the profile. If no user is signed in, shows the login button instead.
+/// Receives the access token and requests the profile. If no user is signed in, shows the login page instead.
 class AMZNGetAccessTokenDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         AIMobileLib.getProfile(AMZNGetProfileDelegate(parentController: parentViewController))

@@ -2,7 +2,7 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-// The first argument, or the URL of a local server in this process.
+// The program's argument is the URL of a server. Without an argument, a local server runs in this process.
 let server = try ExampleServer.baseURL()
 
 let configuration = AMZNConfiguration(

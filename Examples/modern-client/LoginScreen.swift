@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// A screen that follows the session, with lines of text instead of buttons and labels.
+/// A screen that observes the session. It prints lines of text instead of showing buttons and labels.
 @MainActor
 final class LoginScreen {
     private let manager: AMZNAuthorizationManager

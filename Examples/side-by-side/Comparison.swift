@@ -7,7 +7,7 @@ import LoginWithAmazon
 /// Performs every step with both SDKs on the same server and compares the results.
 @MainActor
 struct Comparison {
-    /// The error if a step fails on which later steps depend.
+    /// A step has failed, and later steps depend on its success.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

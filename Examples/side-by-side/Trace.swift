@@ -4,7 +4,7 @@ import LocalAuthorizationServer
 /// A step with one SDK: its calls, messages and result, and the store before and after.
 struct Trace: Sendable {
     let outcome: CallOutcome
-    /// What a device did with the code, "exchanged" or "refused"; nil without a code.
+    /// The result of the device's exchange of the code, "exchanged" or "refused"; nil without a code.
     let device: String?
     /// The calls as the app's code, in each language.
     let samples: [CallCode]
