@@ -139,7 +139,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
                 return ASWebAuthenticationSession(url: page, callbackURLScheme: scheme, completionHandler: ended)
             case .https(let host, let path):
                 guard #available(iOS 17.4, macOS 14.4, macCatalyst 17.4, visionOS 1.1, *) else {
-                    throw AMZNUserAgentError.misconfigured("This system's sign-in sheet can't receive HTTPS redirects.")
+                    throw AMZNUserAgentError.misconfigured(
+                        "This system's sign-in sheet can't receive HTTPS redirects. Use the app's own scheme.")
                 }
                 return ASWebAuthenticationSession(
                     url: page, callback: .https(host: host, path: path), completionHandler: ended)

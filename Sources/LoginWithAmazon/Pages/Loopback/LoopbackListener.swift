@@ -13,7 +13,8 @@ final class LoopbackListener: Sendable {
     /// Listens at the redirect URI's host and port.
     init(redirectURI: URL) throws {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
-            throw AMZNUserAgentError.misconfigured("The redirect URI isn't a loopback address.")
+            throw AMZNUserAgentError.misconfigured(
+                "The redirect URI isn't a loopback address. Use one like http://127.0.0.1/callback.")
         }
         listening = try Self.sockets(for: redirectURI.host ?? "", port: Self.port(of: redirectURI))
         port = listening[0].port
@@ -74,13 +75,14 @@ final class LoopbackListener: Sendable {
         return [first, try LoopbackSocket(isIPv6: true, port: port)]
     }
 
-    /// The port to listen on; 0 for any free port. A redirect URI with an IP address may have any port (RFC 8252
-    /// section 7.3). With `localhost`, the server would refuse a port other than the registered one (section 8.3).
+    /// The port to listen on; 0 for any free port. A redirect URI with an IP address may have no port (RFC 8252 section
+    /// 7.3). A redirect URI with `localhost` must have one, because the session would not accept a redirect with
+    /// another port.
     static func port(of redirectURI: URL) throws -> UInt16 {
         guard let port = redirectURI.port else {
             guard redirectURI.host == "localhost" else { return 0 }
             throw AMZNUserAgentError.misconfigured(
-                "The loopback user agent needs the redirect URI's port. Add one, or use 127.0.0.1 as the host.")
+                "A redirect URI with the host localhost needs a port. Add one, or use 127.0.0.1 as the host.")
         }
         guard let number = UInt16(exactly: port), number > 0 else {
             throw AMZNUserAgentError.misconfigured("The redirect URI has no valid port. Use a port from 1 to 65535.")

@@ -21,8 +21,8 @@ struct LoopbackReply: Sendable {
             ], page)
     }
 
-    /// The request's URL contains the `state`, and after the sign-in also the code. The browser must not store the
-    /// page, or send the URL to another site as the referrer.
+    /// The URL of a redirect contains the `state` and may contain the code. The reply at the entrance contains the
+    /// `state`. The browser must not store a reply, or send such a URL to another site as the referrer.
     private static func message(_ status: String, _ fields: [String], _ body: String) -> [UInt8] {
         let always = ["Referrer-Policy: no-referrer", "Cache-Control: no-store", "Connection: close"]
         let head = ["HTTP/1.1 \(status)"] + fields + always + ["Content-Length: \(body.utf8.count)"]
