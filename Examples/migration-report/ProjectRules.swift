@@ -16,7 +16,7 @@ extension Rule {
         "LWA105", .imports, "A copy of one of the SDK's headers", "remove the file; the package has the declarations")
     static let missingKey = Self(
         "LWA106", .settings, "No API key in Info.plist",
-        "set APIKey to the key that the Amazon developer console shows for this bundle identifier")
+        "set APIKey to the API key that the Amazon developer console shows for this bundle identifier")
     static let unreadableKey = Self(
         "LWA107", .settings, "An API key that can't be read",
         "copy the whole key for iOS from the Amazon developer console again")

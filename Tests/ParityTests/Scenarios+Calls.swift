@@ -132,8 +132,8 @@ extension Scenarios {
             .call(
                 .profile, error: 8,
                 """
-                The main bundle's Info.plist has no APIKey. Add the API key of this bundle identifier from the Amazon \
-                developer console.
+                The main bundle's Info.plist has no APIKey. Set APIKey to the API key that the Amazon developer \
+                console shows for this bundle identifier.
                 """)),
         Scenario(
             "error 10", .fault(#"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, .token),

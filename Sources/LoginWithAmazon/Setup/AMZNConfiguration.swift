@@ -59,7 +59,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
 
     init(infoPlist: [String: Any]?) throws {
         guard let key = infoPlist?["APIKey"] as? String else {
-            let remedy = "Set APIKey to the key that the Amazon developer console shows for this bundle identifier."
+            let remedy = "Set APIKey to the API key that the Amazon developer console shows for this bundle identifier."
             throw APIKey.problem("The main bundle's Info.plist has no APIKey. \(remedy)")
         }
         guard let identifier = infoPlist?["CFBundleIdentifier"] as? String else {
