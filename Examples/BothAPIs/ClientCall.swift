@@ -1,16 +1,17 @@
 /// A call that SDK 2.x and SDK 3.x both offer.
 package enum ClientCall: Sendable, Hashable {
-    /// 2.x `authorizeUser`, 3.x `authorize` with strategy *auto* or *always*.
+    /// `authorizeUser` in 2.x, and `authorize` with the strategy *auto* or *always* in 3.x.
     case logIn([String], SignInOptions = SignInOptions())
-    /// 2.x `getAccessToken`, 3.x `authorize` with strategy *never*.
+    /// `getAccessToken` in 2.x, and `authorize` with the strategy *never* in 3.x.
     case accessToken([String], isForced: Bool = false)
-    /// 2.x `authorizeUser` that returns an authorization code, 3.x `authorize` with grant type *code*.
+    /// `authorizeUser` with the option for an authorization code in 2.x, and `authorize` with the grant type *code* in
+    /// 3.x.
     case authorizationCode([String], challenge: String?, SignInOptions = SignInOptions())
-    /// 2.x `getProfile`, 3.x `AMZNUser.fetch`.
+    /// `getProfile` in 2.x, and `AMZNUser.fetch` in 3.x.
     case profile
-    /// 2.x `getProfile` with options, 3.x `AMZNUser.fetch`.
+    /// `getProfile` with options in 2.x, and `AMZNUser.fetch` in 3.x.
     case profileWithOptions
-    /// 2.x `clearAuthorizationState`, 3.x `signOut`.
+    /// `clearAuthorizationState` in 2.x, and `signOut` in 3.x.
     case logOut
 }
 

@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import ProgramSupport
 
-/// Provides the server of a short example, which has no options.
+/// Provides the server for the short examples, which have no options.
 package enum ExampleServer {
     private static let started = Locked<LocalAuthorizationServer?>(nil)
 

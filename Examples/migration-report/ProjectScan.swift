@@ -75,7 +75,7 @@ struct ProjectScan {
     /// Leaves out the findings that don't concern the project:
     /// - If the project doesn't use the SDK, the package's requirements don't matter.
     /// - If the project doesn't contain the old SDK, a setting for the architectures has another reason.
-    /// - If the project uses the package's framework, that framework isn't the old SDK.
+    /// - If the project uses the package's framework, that framework isn't the old SDK, and its module has both APIs.
     private func relevant(_ findings: [Finding], _ route: Route) -> [Finding] {
         let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]

@@ -100,7 +100,7 @@ package struct FaultKind: Sendable {
         },
     ]
 
-    /// The largest value of a setting for a size. A client should reject a response long before this size.
+    /// The largest size that a setting allows. A client should reject a response long before it reaches this size.
     private static let largest = 100_000_000
 
     private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }
