@@ -88,7 +88,7 @@ extension BuildFileCheck {
             pattern: #"""
                 (?m)(?:^[ \t]*(?:pod|github|git|binary)\s+|\.dependency[\s(]+|<pod\s+name=)\#
                 ['"]((?i)[^'"\n]*login[^a-z/'"\n]*with[^a-z/'"\n]*amazon[^'"\n]*)['"](?![^\n]*:path)
-                """#, detail: "The entry is $1"),
+                """#, detail: "The file depends on $1"),
         Self(
             rule: .linkerFlag,
             pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,

@@ -50,7 +50,7 @@ struct ProjectScan {
             samples: tree.samples)
         let using = Set(uses.joined().map(\.path) + modern.map(\.path))
         let build = BuildFiles(buildFiles, of: using.sorted())
-        var findings = tree.frameworks.map { Finding(.oldFolder, $0, "The folder contains the framework") }
+        var findings = tree.frameworks.map { Finding(.oldFolder, $0, "The folder is the framework of the old SDK") }
         findings += facts.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
         for (source, uses) in zip(sources, uses) {
             findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)

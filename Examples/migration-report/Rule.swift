@@ -42,7 +42,7 @@ enum Step: String, CaseIterable, Encodable, Sendable {
         case .settings: "Complete Info.plist"
         case .users: "Handle what is new for users, and ship the app"
         case .calls: "Move the calls and their options"
-        case .delegates: "Replace the delegates and their results by blocks"
+        case .delegates: "Replace the delegates and their results with blocks"
         case .codes: "Rename the error codes"
         case .facade: "Remove the old imports, once no 2.x call remains"
         }
