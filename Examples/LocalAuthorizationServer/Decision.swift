@@ -3,7 +3,8 @@
 struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
-    /// The id of the client. If this is nil, the journal uses the `client_id` of the request.
+    /// The id of the client. If this is nil, the journal entry contains the `client_id` of the request, provided that
+    /// the client is registered.
     var clientID: String?
     var signIn: Int?
     /// What was wrong and how to correct it, for the developer.

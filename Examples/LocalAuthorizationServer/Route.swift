@@ -17,8 +17,8 @@ package enum Endpoint: String, Sendable, CaseIterable, Encodable {
 struct Route: Sendable {
     let method: String
     let path: String
-    /// The endpoint to which the journal assigns the route. It is nil for a developer's page, whose requests are
-    /// recorded only if their method is wrong.
+    /// The endpoint to which the journal assigns the requests. It is nil for the pages and forms for developers. The
+    /// journal records a request to such a page only if the request has the wrong method.
     let endpoint: Endpoint?
     let decide: Decide
 

@@ -7,15 +7,15 @@ package struct ServerOptions: Sendable {
     package var users = [DemoUser.ada, DemoUser.grace]
     /// The email address of the user who allows every request without a page; nil to show the pages.
     package var approvingEmail: String?
-    /// The access tokens' lifetime in seconds. With 0, the server rejects every token.
+    /// The lifetime of access tokens in seconds. If it is 0, the server rejects every access token.
     package var tokenLife = 3600
     /// Whether a refresh token stays valid until its successor is used, so that a client that never received the
-    /// successor stays signed in. By default, a refresh token is valid once (RFC 9700 section 4.14.2).
+    /// successor stays signed in. By default, a refresh token can be used only once (RFC 9700 section 4.14.2).
     package var forgivesLostRotations = false
     /// The pause that devices must make between polls, in seconds.
     package var codePairInterval = 30
     package var now: @Sendable () -> Date = { Date() }
-    /// Returns this number of random bytes.
+    /// Returns the requested number of random bytes.
     package var randomBytes: @Sendable (Int) -> [UInt8] = { count in
         (0..<count).map { _ in UInt8.random(in: .min ... .max) }
     }

@@ -70,8 +70,8 @@ struct ServerState: Sendable {
         }
     }
 
-    /// Records a request to an unknown path. A request for the icon isn't recorded, because browsers request it on
-    /// their own.
+    /// Records a request to an unknown path. A request for the icon isn't recorded, because browsers send it
+    /// automatically.
     private mutating func unknown(_ request: HTTPRequest) -> WirePlan {
         guard request.path != "/favicon.ico" else { return .answer(.text(404, "Not found.\n")) }
         let explanation = Route.explanation(ofUnknown: JournalParameter.cut(request.path))

@@ -46,8 +46,8 @@ extension ServerState {
     }
 
     /// Validates the query of an authorization request.
-    /// - Throws: An error page if the client or the redirect URI isn't registered, because the redirect URI may belong
-    ///   to another app; a redirect with any other error (RFC 6749 section 4.1.2.1).
+    /// - Throws: An error page if the client or the redirect URI isn't registered, because the redirect URI may then
+    ///   belong to another app. For any other error, a redirect that reports the error (RFC 6749 section 4.1.2.1).
     func authorizationRequest(_ parameters: Parameters) throws(Decision) -> AuthorizationRequest {
         guard let client = client(parameters["client_id"]) else {
             throw .refusal(explanation(ofClient: parameters["client_id"]))

@@ -22,7 +22,8 @@ struct CodePair: Sendable {
     var status = Status.pending
 }
 
-/// Code pairs for devices without a browser: the endpoint, the page for the user, and the grant (RFC 8628).
+/// Issues code pairs to devices without a browser, and handles the form for the user code and the polls of the devices
+/// (RFC 8628).
 extension ServerState {
     /// Handles `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest) throws(Decision) -> Decision {
@@ -46,7 +47,7 @@ extension ServerState {
         return Decision(response: .json(200, reply), signIn: pair.signIn)
     }
 
-    /// Returns eight consonants, which don't form words (section 6.1).
+    /// Returns eight consonants, so that the code doesn't form a word (section 6.1).
     private func userCode() -> String {
         let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
         return String(options.randomBytes(8).map { letters[Int($0) % letters.count] })
@@ -63,7 +64,7 @@ extension ServerState {
         return signInPage(SignIn(pair))
     }
 
-    /// The pending pair with this user code. Case, spaces and dashes are ignored (section 6.1).
+    /// The pending pair with this user code, unless it has expired. Case, spaces and dashes are ignored (section 6.1).
     func pendingPair(_ userCode: String) -> CodePair? {
         let wanted = userCode.uppercased().filter { $0 != "-" && !$0.isWhitespace }
         return codePairs.values.first {

@@ -1,9 +1,9 @@
 import LoginWithAmazon
 
-/// A sign-in whose pages are shown.
+/// A sign-in that is in progress.
 ///
-/// In an app's sign-in, a hidden field of the forms contains the request, so the server stores nothing until the user
-/// allows the request. A form that a double click submits twice is therefore no error.
+/// In an app's sign-in, each form contains the app's request in a hidden field, so the server doesn't have to store the
+/// request. It is therefore no error if a double click submits a form twice.
 struct SignIn {
     let clientID: String
     let scopes: [String]
@@ -32,7 +32,8 @@ struct SignIn {
 
 /// The authorization endpoint, the sign-in form and the consent form.
 extension ServerState {
-    /// `GET /ap/oa`: validates the request, and shows the sign-in page unless a user allows every request.
+    /// Handles `GET /ap/oa`. Validates the request, and shows the sign-in page. If a user allows every request,
+    /// redirects to the app without showing a page.
     mutating func showPage(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let parameters = Parameters(form: request.query) else {
             throw .refusal("The URL is not properly encoded.", outcome: "invalid_request")

@@ -14,7 +14,8 @@ extension ServerState {
         }
     }
 
-    /// Returns the registered client that the form names. Installed apps have no client secret (RFC 8252 section 8.5).
+    /// Returns the registered client that the form names. The client isn't authenticated, because installed apps have
+    /// no client secret (RFC 8252 section 8.5).
     func knownClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
         let clientID = try form.required("client_id")
         guard let client = client(clientID) else {
@@ -37,7 +38,7 @@ extension ServerState {
             throw .invalidGrant("code", because: "The code has expired.", signIn: known.grant.signIn)
         }
         guard known.request.redirectURI == redirectURI else {
-            let reason = "The sign-in had redirect_uri \(known.request.redirectURI), the exchange has \(redirectURI)."
+            let reason = "The sign-in had redirect_uri \(known.request.redirectURI), not \(redirectURI)."
             throw .invalidGrant("redirect_uri", because: reason, signIn: known.grant.signIn)
         }
         guard Self.proves(form["code_verifier"], known.request.challenge) else {
@@ -61,7 +62,7 @@ extension ServerState {
         guard let grant = grant(refreshToken: token), grant.clientID == client.clientID,
             let issued = rotate(token)
         else {
-            let reason = "The refresh token is unknown, revoked, or was replaced by the last refresh."
+            let reason = "The refresh token is unknown, was revoked or replaced, or was issued to another client."
             throw .invalidGrant("refresh_token", because: reason)
         }
         return reply(issued, of: grant)

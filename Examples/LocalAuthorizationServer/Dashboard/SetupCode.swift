@@ -7,7 +7,7 @@ struct SetupCode {
 
     var html: HTML {
         """
-        <p>For a debug build: call <code>useLocalServer</code> before the first call of the SDK, and set
+        <p>For a debug build: call <code>useLocalServer</code> before the first SDK call, and set
         <code>NSAllowsLocalNetworking</code> to true in Info.plist's <code>NSAppTransportSecurity</code>.</p>
         \(block("Swift", swift))
         \(block("Objective-C", objectiveC))

@@ -25,7 +25,7 @@ package struct FaultKind: Sendable {
             throw UsageError("There is no fault \"\(name)\"")
         }
         if let unknown = settings.names.first(where: { !kind.settings.contains($0) }) {
-            throw UsageError("Unknown setting \"\(unknown)\" of a fault")
+            throw UsageError("The fault \"\(name)\" has no setting \"\(unknown)\"")
         }
         if kind.usage == name, settings[name] != "" { throw UsageError("The fault \"\(name)\" takes no value") }
         return try kind.effect(settings)

@@ -7,7 +7,7 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package fileprivate(set) var time: Date
     /// The path of the request without its query.
     package let path: String
-    /// The parameters of the query, the header and the body, with secrets masked.
+    /// The parameters of the query and the body, and the `Authorization` header, with secrets masked.
     package let parameters: [JournalParameter]
     /// The parameters in the URL to which the response redirects, with secrets masked; nil without a redirect.
     package let redirect: [JournalParameter]?
@@ -108,7 +108,7 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
 }
 
 extension JournalParameter {
-    /// The parameters of the query, the header and the body, in this order.
+    /// Returns the parameters of the query, the `Authorization` header, and the parameters of the body, in this order.
     static func all(_ request: HTTPRequest) -> [JournalParameter] {
         var parameters = query(request.query)
         if let authorization = request.headers["authorization"] {

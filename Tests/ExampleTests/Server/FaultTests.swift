@@ -69,7 +69,7 @@ import Testing
             ("token:status=99", "between 200 and 599"), ("token:huge-body", "needs a whole number"),
             ("token:status=503,times=x", "needs a whole number"),
             ("token:error", "needs a value"), ("token:stall=1", "takes no value"), ("token:", "name is missing"),
-            ("token:stall,times=0", "at least 1"), ("token:stall,colour=red", "Unknown setting \"colour\""),
+            ("token:stall,times=0", "at least 1"), ("token:stall,colour=red", "has no setting \"colour\""),
         ])
     func errorNamesWhatIsWrong(text: String, problem: String) {
         #expect {
