@@ -5,7 +5,7 @@ import ProgramSupport
 struct CommandLineOptions {
     var server = ServerOptions()
     let faults: [Fault]
-    /// Whether the program announces its start with one line of JSON.
+    /// Whether the program prints one line of JSON when the server has started.
     let isForPrograms: Bool
     let endsWithInput: Bool
 
@@ -54,7 +54,7 @@ struct CommandLineOptions {
         return user
     }
 
-    /// Returns what is wrong with the redirect URI (RFC 6749 section 3.1.2), or nil if an app can receive it.
+    /// Returns what is wrong with the redirect URI (RFC 6749 section 3.1.2), or nil if it is valid.
     private static func problem(inRedirectURI uri: String) -> String? {
         guard let url = URLComponents(string: uri), let scheme = url.scheme, !scheme.isEmpty else {
             return "a redirect URI must begin with a scheme, such as amzn-com.example.app://?methodName=signin"
@@ -82,7 +82,7 @@ struct CommandLineOptions {
           --port N  the port; by default a free one
           --token-life SECONDS  the lifetime of access tokens; 3600 by default
           --code-pair-interval SECONDS  the pause between a device's polls; 30 by default
-          --json  announces the start by one line of JSON
+          --json  prints the server's URL and the client as one line of JSON
           --until-input-ends  ends the server when its standard input ends
 
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
