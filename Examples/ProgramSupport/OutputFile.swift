@@ -30,7 +30,7 @@ package enum OutputFile {
     package static func write(_ text: String, to path: String) throws {
         let isFileOrNothing = FileStatus(path, followsLinks: false)?.isFile ?? true
         if let problem = isFileOrNothing ? replace(path, with: text) : write(text, through: path) {
-            throw UsageError("\(path): not written, \(problem)", status: 73)
+            throw UsageError("\(path) can't be written: \(problem)", status: 73)
         }
     }
 

@@ -93,7 +93,7 @@ package enum Program {
     package static func write(_ text: String) {
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }
-        fail("Standard output: \(String(cString: strerror(problem))).", status: 74)
+        fail("Standard output can't be written: \(String(cString: strerror(problem))).", status: 74)
     }
 
     /// A value as indented JSON, with control characters escaped; empty if the value can't be encoded.

@@ -4,8 +4,8 @@ import Foundation
 /// reader.
 package enum StandardStream {
     /// Opens `/dev/null` for each closed standard stream. Otherwise the next file that the program opens would get the
-    /// descriptor of that stream, and receive the program's output. Reading from the stream and writing to it still
-    /// fail.
+    /// descriptor of that stream, and receive the program's output. Reading from standard input still fails, and so
+    /// does writing to standard output and standard error.
     package static func reserve() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(descriptor, F_GETFD) < 0 else { continue }
@@ -48,7 +48,7 @@ extension String {
     /// escape.
     package var escapingControlsInJSON: String {
         // The encoder has escaped the control characters below U+007F in strings. The line feeds outside the strings
-        // stay.
+        // must stay unchanged.
         replacingControls(from: 0x7F) { String(format: "\\u%04X", $0) }
     }
 

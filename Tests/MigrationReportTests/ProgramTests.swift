@@ -23,7 +23,7 @@ import Testing
                 "--html a/A.swift would replace a source file; name another file for the page. Try --help."
             ),
             (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
-            (73, ["--html", "no/r", "Examples/legacy-client"], "no/r: not written, no such file or directory."),
+            (73, ["--html", "no/r", "Examples/legacy-client"], "no/r can't be written: no such file or directory."),
         ])
     func mistakeEndsWithItsStatus(status: Int32, arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments, in: Repository.root)

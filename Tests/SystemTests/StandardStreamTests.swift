@@ -25,7 +25,7 @@ import Testing
         let words = example.split(separator: " ").map { String($0) }
         let end = try await ProgramRun.run(words[0], Array(words[1...]), shell: "exec \"$@\" >\(output.redirection)")
         #expect(end.status == 74, "\(end.errors)")
-        #expect(end.errors == "\(words[0]): Standard output: \(output.reason).\n")
+        #expect(end.errors == "\(words[0]): Standard output can't be written: \(output.reason).\n")
     }
 
     @Test(
