@@ -24,8 +24,7 @@ struct AuthorizationRequest: Sendable {
 }
 
 extension ServerState {
-    /// Explains to a developer that the client isn't registered. Names the registered clients, and the command-line
-    /// option that sets the id of the registered client.
+    /// Explains to a developer that the client isn't registered, and names the registered clients.
     func explanation(ofClient clientID: String?) -> String {
         Self.explanation(
             "The application isn't registered at this server.", received: clientID,

@@ -98,7 +98,7 @@ extension ServerState {
         guard let query = form["request"], let number = form["sign_in"].flatMap(Int.init),
             let parameters = Parameters(form: query)
         else {
-            let reason = "This page is no longer valid. Please start again in the application."
+            let reason = "This page is no longer valid. Please start again in the application or on the device."
             throw .refusal(reason, outcome: "page_expired")
         }
         return (form, SignIn(try authorizationRequest(parameters), query: query, number: number))

@@ -86,7 +86,7 @@ enum SignInPages {
 
     /// The page for entering the code that a device shows (RFC 8628 section 3.3).
     static func userCode(_ typed: String, failed: Bool) -> HTMLPage {
-        let problem = failed ? HTML.alert("No device shows this code. Check it and try again.") : nil
+        let problem = failed ? HTML.alert("This code is wrong or no longer valid. Check your device.") : nil
         return HTMLPage(
             title: failed ? "Error: Enter the code" : "Enter the code",
             content: """
