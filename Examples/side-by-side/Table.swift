@@ -19,7 +19,7 @@ struct Row {
     let verdict: Verdict
     let legacy: Trace
     let modern: Trace
-    /// The requests of 3.x compared with those of 2.x: "same", "1 more", "2 fewer" or "others".
+    /// The requests of 3.x compared with those of 2.x: "same", "1 more", "2 fewer" or "different".
     let requests: String
     /// What the differences mean for an app that moves to 3.x.
     let notes: [String]
@@ -55,7 +55,7 @@ struct Row {
             )
         case (false, true):
             return ("\(removed.count) fewer", "3.x answers AMZNUser.fetch from memory for 60 minutes.")
-        default: return ("others", "3.x makes other requests than 2.x.")
+        default: return ("different", "3.x and 2.x make different requests.")
         }
     }
 }

@@ -122,7 +122,7 @@ struct Walkthrough {
                 name: "Unreadable store: check", calls: [.accessToken(first)], expected: "error 5", restarts: true,
                 storeFails: true),
             Step(name: "No scopes: login", calls: [.logIn([])], expected: "error 6", restarts: true),
-            Step(name: "Still signed in after them", calls: [.accessToken(first)], expected: "same token"),
+            Step(name: "Still signed in afterwards", calls: [.accessToken(first)], expected: "same token"),
             Step(
                 name: "Revoked grant: forced token", calls: [forced], expected: "error 1", restarts: true,
                 before: { $0.revokeAllGrants() }),
@@ -141,7 +141,7 @@ struct Walkthrough {
                         + "The device is signed out with both."
                 ),
                 before: { $0.addFault("status=500", at: .signOut) }),
-            Step(name: "Silent check after it", calls: [.accessToken(first)], expected: "error 1"),
+            Step(name: "Silent check afterwards", calls: [.accessToken(first)], expected: "error 1"),
             Step(name: "Last login", calls: [.logIn(first)], expected: "signed in", restarts: true),
             Step(name: "Log out", calls: [.logOut], expected: "signed out"),
             Step(name: "Silent check after log-out", calls: [.accessToken(first)], expected: "error 1"),
