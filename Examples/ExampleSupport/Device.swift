@@ -53,7 +53,9 @@ package actor Device {
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
         request.httpBody = Data(FormCoding.encode(form).utf8)
         let reply = try JSONDecoder().decode(Reply.self, from: try await URLSession.shared.data(for: request).0)
-        guard let token = reply.access_token else { throw Refusal(errorDescription: reply.error ?? "unknown") }
+        guard let token = reply.access_token else {
+            throw Refusal(errorDescription: reply.error ?? "The server's reply contains no access token.")
+        }
         accessToken = token
         refreshToken = reply.refresh_token ?? refreshToken
     }

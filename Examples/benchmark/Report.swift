@@ -22,7 +22,7 @@ struct Measurement: Sendable {
     }
 
     static func report(_ all: [Measurement], isDebugBuild: Bool) -> String {
-        let lines = ([["What", "time", "floor", "figure", "target", ""]] + all.map(\.cells)).aligned
+        let lines = ([["What", "time", "floor", "ratio", "target", ""]] + all.map(\.cells)).aligned
         let summary = "\(all.filter(\.isMet).count) of \(all.count) targets met"
         return (lines + ["", summary + (isDebugBuild ? ", in a debug build" : "")]).joined(separator: "\n")
     }
@@ -33,6 +33,6 @@ struct Measurement: Sendable {
 }
 
 extension [Double] {
-    /// The median, because a few slow rounds hardly change it.
+    /// The median is used because a few slow rounds hardly change it.
     fileprivate var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

@@ -58,8 +58,8 @@ struct TokenBenchmark {
     }
 }
 
-/// Measures `count` `async` calls and as many look-ups of the floor on an actor, by default the caller's, and returns
-/// the average nanoseconds of each. This is a function because a closure would leave the actor.
+/// Makes `count` `async` calls and as many look-ups in a `FloorTable`, and returns the average nanoseconds of each. The
+/// function runs on the actor `isolation`, which is the caller's by default.
 private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {
