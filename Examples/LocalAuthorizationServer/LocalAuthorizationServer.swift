@@ -52,7 +52,7 @@ package final class LocalAuthorizationServer: Sendable {
     /// Expires all access tokens; refresh tokens stay valid.
     package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
-    /// Adds a fault that applies to the next `times` requests to an endpoint, after the earlier faults of the endpoint
+    /// Adds a fault for `times` requests to an endpoint. The fault applies after the earlier faults of the endpoint
     /// have been used. Traps if the fault is invalid.
     package func addFault(_ fault: String, at endpoint: Endpoint, times: Int = 1) {
         do {

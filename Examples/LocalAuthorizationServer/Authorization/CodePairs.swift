@@ -53,7 +53,7 @@ extension ServerState {
         return String(options.randomBytes(8).map { letters[Int($0) % letters.count] })
     }
 
-    // MARK: The page for the user
+    // MARK: The form for the user code
 
     func submitUserCode(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let form = request.form, request.isFromThisServer else { throw .malformedForm }
@@ -72,7 +72,7 @@ extension ServerState {
         }
     }
 
-    // MARK: The grant
+    // MARK: Polls
 
     /// Answers a poll (section 3.4). Amazon requires the user code in addition to the device code.
     mutating func exchangeDeviceCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {

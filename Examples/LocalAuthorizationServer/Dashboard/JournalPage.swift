@@ -25,7 +25,8 @@ enum JournalPage {
             isWide: true, script: script)
     }
 
-    /// Every two seconds, adds the requests that the page doesn't show yet, and updates the requests that have changed.
+    /// Every two seconds, unless the user has paused the page, adds the requests that the page doesn't show yet, and
+    /// updates the requests that have changed.
     private static let script = """
         const button = document.getElementById('pause'), list = document.querySelector('.requests');
         const filter = document.getElementById('filter');
