@@ -20,7 +20,7 @@ struct Comparison {
     init() throws { server = try LocalAuthorizationServer() }
 
     func run(_ steps: [Step]) async throws -> [Row] {
-        // A 3.x call for a token also returns the user by default.
+        // `wantsUser` affects only 3.x, in which a call for a token also returns the user by default.
         let clients = SDKVersion.allCases.map { $0.client(manager(of: $0), wantsUser: true) }
         var rows: [Row] = []
         for (index, step) in steps.enumerated() {
@@ -101,8 +101,8 @@ struct Comparison {
     }
 }
 
-/// The store of one run of the app. All runs of an app use the same store object. Each run wraps it in a new store,
-/// because managers with the same store object share a session.
+/// Wraps an app's store for one run of the app. Each run gets a new wrapper, because managers with the same store
+/// object share a session.
 private struct StoreOfOneRun: AMZNGrantStore {
     struct Unreadable: Error {}
 

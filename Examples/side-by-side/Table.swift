@@ -24,8 +24,8 @@ struct Row {
     /// What the differences mean for an app that moves to 3.x.
     let notes: [String]
 
-    /// A result is unexpected if it isn't the step's expected one, even if both SDKs have the same result. Such a step
-    /// hasn't tested what it should test.
+    /// A row is unexpected if a result isn't the one that the step expects, even if both SDKs have the same result.
+    /// Such a step hasn't tested what it should test.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
         (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?
@@ -41,7 +41,8 @@ struct Row {
         notes = [step.difference?.note, note].compactMap { $0 }
     }
 
-    /// The difference of the requests, and what it means for an app; no note if the requests are the same.
+    /// Returns the difference between the requests, and a note on what it means for an app. The note is nil if the
+    /// requests are the same.
     private static func compare(_ legacy: Trace, _ modern: Trace) -> (String, note: String?) {
         let removed = legacy.messages.compared(with: modern.messages).filter(\.isOnlyHere)
         let added = modern.messages.compared(with: legacy.messages).filter(\.isOnlyHere)
