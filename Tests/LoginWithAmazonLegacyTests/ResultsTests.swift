@@ -129,6 +129,6 @@ import Testing
         #expect(error.message == "")
         #expect(AMZNScopeFactory.getScopeData(asJsonString: ["profile"], withErrorObject: error) == "")
         #expect(error.code == kAIInvalidInput)
-        #expect(error.message == "The scopes contain a String, which isn't an AMZNScope.")
+        #expect(error.message == "One of the scopes is of type String, which isn't an AMZNScope.")
     }
 }

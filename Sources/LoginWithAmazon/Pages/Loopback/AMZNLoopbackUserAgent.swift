@@ -29,9 +29,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// An agent that opens the page with `open`.
     ///
     /// The redirect or the time-out ends the page even if `open` hasn't returned: the agent neither waits for `open`
-    /// nor cancels it. From macOS 15 and iOS 18 on, `open` may block, because its threads serve only this page. On
-    /// earlier systems it runs on threads that all tasks share, and should not block. The URL contains the sign-in's
-    /// `state`. Don't pass it to another process as an argument, which every user of the machine can read.
+    /// nor cancels it. On Linux, and from macOS 15 and iOS 18 on, `open` may block, because its threads serve only this
+    /// page. On earlier systems of Apple's, it runs on threads that all tasks share, and should not block. The URL
+    /// contains the sign-in's `state`. Don't pass it to another process as an argument, which every user of the machine
+    /// can read.
     /// - Parameters:
     ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if this is not a
     ///     number.
