@@ -13,7 +13,8 @@ struct ScopeRequest: Equatable {
     init(_ scopes: [Any]?, rawData: String? = nil) throws {
         let scopes = try (scopes ?? []).map { element -> any AMZNScope in
             guard let scope = element as? any AMZNScope else {
-                throw AMZNError(.invalidInput, "One of the scopes is of type \(type(of: element)), which isn't an AMZNScope.")
+                let reason = "One of the scopes is of type \(type(of: element)), which isn't an AMZNScope."
+                throw AMZNError(.invalidInput, reason)
             }
             return scope
         }

@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "Outside 2: A connection of this user is trusted; owners are known if /proc/net/tcp exists",
+        "Outside 2: A connection of this user is trusted unless a list of owners can't be read",
         arguments: [false, true])
     func ownConnectionIsTrusted(isIPv6: Bool) throws {
         guard let listening = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { return }
@@ -180,6 +180,9 @@ import Testing
         defer { SystemCall.close(accepted) }
         #expect(SocketOwners.trust(accepted))
         #expect(!SocketOwners.trust(-1))
+        // A folder can be opened, but not read.
+        #expect(!SocketOwners.trust(accepted, lists: ["/proc/net/tcp", "/"]))
+        #expect(SocketOwners.trust(accepted, lists: ["/absent"]))
         client.close()
     }
 }
