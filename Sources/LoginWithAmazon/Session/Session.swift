@@ -121,8 +121,8 @@ final class Session: Sendable {
 
     // MARK: Events
 
-    /// Answers a call without reading the store again, if the store was read less than a second ago and no request to
-    /// the server is necessary. Otherwise returns nil.
+    /// Answers a call for a token or for the user's profile without reading the store again, if the store was read less
+    /// than a second ago and no request to the server is necessary. Otherwise returns nil.
     func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
         var noted: AMZNDiagnosticEvent.Call?
         let answer = state.withLock { state -> Answer? in

@@ -78,7 +78,7 @@ struct SessionMachine: Sendable {
 
     /// What the session knows about the stored sign-in.
     private enum Known: Equatable, Sendable {
-        /// The store has not been read.
+        /// No read of the store has succeeded yet, and no call for the stored session has failed.
         case unknown
         /// A call for the stored session has failed because the store can't be read.
         case unreadable

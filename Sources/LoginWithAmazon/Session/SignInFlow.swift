@@ -101,9 +101,9 @@ extension SessionMachine {
     /// Adds a call to a pending sign-in with the same parameters and settings. Returns false if the call needs a new
     /// page.
     ///
-    /// If the call removes the stored grant, the removal comes before the sign-in stores its own grant. If the sign-in
-    /// is already storing its grant, such a call needs a new page, and any other call requests the stored grant
-    /// instead.
+    /// If the call removes the stored grant, the grant is removed before the sign-in stores a new one. If the sign-in
+    /// is already storing its grant, a call that removes the stored grant needs a new page. Any other call then
+    /// requests the stored grant instead of joining the sign-in.
     private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
         // Only the ids are collected. While a copy of the sign-in existed, adding a waiter would copy the whole set of
         // waiters.
@@ -196,7 +196,7 @@ extension SessionMachine {
 
     // MARK: The page and its redirect
 
-    /// Handles the end of a page that its user agent reports. Does nothing if the sign-in is no longer on screen,
+    /// Handles the user agent's report that a page has ended. Does nothing if the sign-in is no longer on screen,
     /// because the redirect has arrived through `handleOpen` or the sign-in has ended.
     mutating func pageEnded(_ id: SignIn.ID, _ end: PageEnd) {
         guard signIns.onScreen?.id == id else { return }
