@@ -14,10 +14,10 @@ public final class AIMobileLib: NSObject {
     /// How often the app has made each 2.x call since its launch. A key consists of a code and a name, for example
     /// `LWA004 AIMobileLib.getProfile(_:)`.
     ///
-    /// A call is counted once, when it starts, even if it fails later. A call has one entry, whichever of its names the
-    /// app uses: that of Swift 2, of Objective-C or of SDK 3.1 (<doc:Codes>). On platforms without Objective-C, the
-    /// entries with `LWA020` count the calls whose delegate lacks the method for the outcome. Arguments and results are
-    /// not recorded.
+    /// A call is counted once, when it starts, even if it fails later. All names of a method share one entry: the names
+    /// in Swift 2 and later, in Objective-C and in SDK 3.1 (<doc:Codes>). On platforms without Objective-C, the entries
+    /// with `LWA020` count the calls whose delegate lacks the method for the outcome. Arguments and results are not
+    /// recorded.
     @discardableResult
     public static func usageCounts() -> [String: Int] { CountedCall.counts }
 }
@@ -130,7 +130,7 @@ extension AIMobileLib {
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
-    // Disfavoured, so that a reference to the method is not ambiguous between the two overloads.
+    // This overload is disfavoured, so that a reference to the method is not ambiguous between the two overloads.
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {

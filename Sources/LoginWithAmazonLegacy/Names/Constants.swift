@@ -84,8 +84,8 @@
     /// of signing the user in.
     @available(*, deprecated, message: "LWA053: use `request.grantType = .code`")
     public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
-    /// The key of the option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which
-    /// is sent unchanged.
+    /// The key of the option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`. The
+    /// challenge is sent unchanged.
     @available(*, deprecated, message: "LWA054: use `request.codeChallenge = challenge`")
     public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
     /// The key of the option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
@@ -103,8 +103,8 @@
     /// The key of an option of `authorizeUser`. With the value `true`, the call returns an authorization code instead
     /// of signing the user in.
     public let kAIOptionReturnAuthCode = LegacyOptionName.returnAuthCode
-    /// The key of the option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`, which
-    /// is sent unchanged.
+    /// The key of the option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`. The
+    /// challenge is sent unchanged.
     public let kAIOptionCodeChallenge = LegacyOptionName.codeChallenge
     /// The key of the option of `authorizeUser` whose value is the method of the code challenge, `S256` or `plain`.
     public let kAIOptionCodeChallengeMethod = LegacyOptionName.codeChallengeMethod

@@ -29,7 +29,8 @@ NS_ASSUME_NONNULL_END
 
 #endif
 
-// The official header also declares the method with an `AIError`, and imports that class.
+// The official header also declares the method that reports a failure in an `AIError`. A separate header declares it
+// here, because `AIError` is a class of the module LoginWithAmazonLegacy.
 #if !__building_module(LoginWithAmazon)
 #import <LoginWithAmazon/AMZNScopeFactory+AIError.h>
 #endif

@@ -22,7 +22,7 @@ AMZN_MIGRATION("LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.
 AMZN_TEXT(kAIOptionReturnAuthCode)
 AMZN_MIGRATION("LWA053: use `request.grantType = .code`") = @"kAIOptionReturnAuthCode";
 /// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the code challenge for
-/// `kAIOptionReturnAuthCode`, which is sent unchanged.
+/// `kAIOptionReturnAuthCode`. The challenge is sent unchanged.
 AMZN_TEXT(kAIOptionCodeChallenge)
 AMZN_MIGRATION("LWA054: use `request.codeChallenge = challenge`") = @"kAIOptionCodeChallenge";
 /// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the method of the code challenge,
