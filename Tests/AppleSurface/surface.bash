@@ -165,7 +165,8 @@ prepare_fakes() {
     done
 }
 
-# Build results are reused until the compiler, the fake SDK or the deployment targets change.
+# Prepares the standard library and the fake SDK. Earlier results are reused, unless the compiler, this file, the fake
+# SDK or the deployment target has changed.
 prepare_platform() {
     local stamp
     stamp=$({ swiftc --version 2>/dev/null; cat "$surface/surface.bash"; find "$fakes" -type f | sort | xargs cat; echo "$triple"; } | sha256sum)

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A client that was migrated to the names of SDK 3.1, with a 3.x call.
+/// A client that uses the names of SDK 3.1 for its 2.x calls, and also makes a 3.x call.
 class Client31: NSObject {
     var code: UInt = 0
 

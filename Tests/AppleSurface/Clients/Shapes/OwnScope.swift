@@ -3,7 +3,8 @@ import LoginWithAmazon
 
 // Compiled in these modes of clients.bash: 5 5-main
 
-/// An app's own scope class in an array whose type is inferred from the package's scopes.
+/// An app's own scope class. `ownScopes()` appends an instance to an array whose type is inferred from the package's
+/// scopes.
 class OwnScope: NSObject, AMZNScope {
     var name: String { "alexa:all" }
 }

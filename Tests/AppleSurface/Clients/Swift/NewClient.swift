@@ -140,7 +140,7 @@ class Handlers {
     }
 }
 
-// The constants and raw values, with the types that apps expect.
+// These constants and raw values must have the types that apps expect.
 
 private let texts: [String] = [AMZNUserIDKey, AMZNLWASDKInfo.sdkVersion(), kAMZNLWAErrorTimeUntilNextRetryAttempt]
 

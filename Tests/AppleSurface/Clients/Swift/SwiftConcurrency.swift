@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Scopes as constants, which any thread may use.
+/// Global constants with scopes. Swift 6 accepts them only if scopes are `Sendable`.
 let constantScopes = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()]
 private let named = AMZNScopeFactory.scope(withName: "alexa:all", data: ["alexa:all": ["productID": "p"]])
 
@@ -10,7 +10,7 @@ struct Settings: Sendable {
     let scopes = [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "profile")]
 }
 
-/// Calls in tasks and task groups, which return the results.
+/// Makes calls in tasks and task groups, and returns the values that the calls return.
 struct CallsInTasks {
     let manager: AMZNAuthorizationManager
     let pairs: AMZNCodePairManager
