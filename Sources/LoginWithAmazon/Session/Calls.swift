@@ -88,8 +88,8 @@ enum Answer: Equatable, Sendable {
     /// Whether the server has been notified of a sign-out.
     enum ServerNotice: Equatable, Sendable {
         case sent
-        /// The server was not notified because the store had no readable grant, or the call didn't wait for the result
-        /// of the notification.
+        /// The store had no readable grant, so the server can't be notified; or the call was answered before the server
+        /// was notified.
         case none
         case failed(AMZNError)
     }

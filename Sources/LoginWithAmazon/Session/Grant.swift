@@ -146,8 +146,8 @@ extension AMZNConfiguration {
     }
 }
 
-/// Encodes and decodes a stored grant as JSON with a version. The version distinguishes another format from damaged
-/// bytes.
+/// Encodes and decodes a stored grant as JSON with a version. The version allows an unknown format to be reported
+/// differently from damaged bytes.
 enum GrantCodec {
     static let version = 2
 

@@ -33,8 +33,8 @@ struct PollingPace: Equatable, Sendable {
         pending(at: now)
     }
 
-    /// There was no usable reply. Doubles the pause, up to five minutes. If the server requests a longer pause, that
-    /// applies.
+    /// There was no usable reply. Doubles the pause, up to five minutes, or uses the pause that the server requests if
+    /// that pause is longer.
     mutating func failed(at now: Moment, retryAfter: TimeInterval? = nil) {
         pause = max(pause, min(pause * 2, 300), retryAfter ?? 0)
         last = now.uptime

@@ -277,6 +277,7 @@ struct SessionMachine: Sendable {
         keepProfile(of: nil, endedByApp: reason == .byApp || reason == .forNewSignIn)
     }
 
-    /// Whether observers may assume that a user is signed in. This is also true after the store could not be read.
+    /// Whether observers may assume that a user is signed in. This is also true after a call for the stored session has
+    /// failed because the store could not be read.
     var mayBeSignedIn: Bool { known != .unknown && known != .nothing }
 }
