@@ -15,7 +15,8 @@ check_declarations() {
         compare_declarations "$1" "$modules/migration" -DLWA_MIGRATION_WARNINGS=1
 }
 
-# A `switch` without a default over an Objective-C enumeration traps for a number that no case has.
+# A `switch` without a default over an Objective-C enumeration traps for a number that no case has. The modules must not
+# contain such a `switch`.
 check_switches() {
     local name trap=_diagnoseUnexpectedEnumCaseValue
     for name in LoginWithAmazon LoginWithAmazonLegacy; do

@@ -91,8 +91,8 @@ prepare_headers() {
     rm -rf "$download"
 }
 
-# Makes an SDK for each platform, all with the same headers. The compiler derives flags from the version in the settings,
-# such as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
+# Makes the SDKs iPhoneOS, MacOSX and XROS, which have the same headers. The compiler derives flags from the version in
+# the settings, such as `-fno-modulemap-allow-subdirectory-search` from iOS 18 and macOS 15 on.
 link_sdks() {
     local name settings
     for name in iPhoneOS MacOSX XROS; do
