@@ -298,5 +298,6 @@ extension SessionMachine {
         AMZNError(.applicationNotAuthorized, "No user is signed in." + (reason.map { " " + $0 } ?? ""))
     }
     private static let refused = AMZNError(
-        .applicationNotAuthorized, "The sign-in has ended: the server refuses the refresh token.")
+        .applicationNotAuthorized,
+        "The sign-in has ended, because the server refused the refresh token. Sign the user in again.")
 }

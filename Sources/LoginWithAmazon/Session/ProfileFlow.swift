@@ -126,5 +126,6 @@ extension SessionMachine {
     private static let profileLife: TimeInterval = 3_600
     private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
     private static let tokenIsRefused = AMZNError(
-        .applicationNotAuthorized, "The server refuses the access token, even after a refresh.")
+        .applicationNotAuthorized,
+        "The server refused the access token, even after a refresh. Sign the user in again.")
 }

@@ -133,7 +133,7 @@ extension SessionMachine.PageEnd {
             let cancellation = (error as? AMZNUserAgentError)?.cancellation
             self =
                 cancellation.map { .cancelled($0) }
-                ?? .failed(.device(error, "The user agent could not show the sign-in page."))
+                ?? .failed(.device(error, "The user agent could not show the sign-in page. See underlyingError."))
         }
     }
 }

@@ -276,7 +276,8 @@ extension SessionMachine {
         }
     }
 
-    private static let foreign = AMZNError(.serverError, "The page ended with a URL that is not its redirect.")
+    private static let foreign = AMZNError(
+        .serverError, "The sign-in page ended with a URL that isn't the redirect of this sign-in.")
     private static let malformed = AMZNError(
         .serverError, "The redirect's parameters are missing, duplicated or contradictory.")
     private static let mixedUp = AMZNError(.serverError, "The redirect is from another authorization server.")

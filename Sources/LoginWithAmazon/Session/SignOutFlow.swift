@@ -139,5 +139,5 @@ extension SessionMachine {
     }
 
     private static let signOutRefused = AMZNError(
-        .serverError, "The server refuses the access token, so it could not be notified of the sign-out.")
+        .serverError, "The server was not notified of the sign-out, because it refused the access token.")
 }
