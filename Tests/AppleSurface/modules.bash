@@ -44,6 +44,6 @@ check_symbols() {
     local objects=("$modules"/clients/no-modules/*.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) twice
     find_missing_symbols "${objects[@]}" || return
     twice=$("${symbols[@]}" --defined-only --extern-only "${objects[@]}" | grep -E '^_(k[A-Z]|A[IMP])' | sort | uniq -d)
-    [ -z "$twice" ] || { echo "error: each client defines $twice"; return 1; }
+    [ -z "$twice" ] || { echo "error: several clients define $twice, because a header defines it"; return 1; }
     echo "${#objects[@]} clients"
 }

@@ -43,7 +43,7 @@ use_platform() {
         catalyst) triple=arm64-apple-ios$(deployment_target macCatalyst)-macabi library_triple=arm64-apple-ios13-macabi sdk=MacOSX ;;
         macos) triple=arm64-apple-macosx$(deployment_target macOS) library_triple=arm64-apple-macosx10.9.0 sdk=MacOSX ui=AppKit ;;
         visionos) triple=arm64-apple-xros$(deployment_target visionOS) library_triple=arm64-apple-xros1.000000 sdk=XROS ;;
-        *) echo "no such platform: $platform" >&2; return 64 ;;
+        *) echo "no such platform: $platform; use ios, macos, catalyst or visionos" >&2; return 64 ;;
     esac
     sdk=$work/sdk/$sdk
     modules=${2:-$work/$platform}
