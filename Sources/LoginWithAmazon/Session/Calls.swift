@@ -71,8 +71,8 @@ extension CallSettings: Equatable {
 
 /// The answer to a call. Each call gets exactly one answer.
 ///
-/// The cases with large values are indirect, so that the answers from memory are small: they are copied several times on
-/// their way to the caller.
+/// The cases with large values are indirect, so that an answer is cheap to copy. An answer is copied several times
+/// before the caller receives it.
 enum Answer: Equatable, Sendable {
     case authorized(Grant, user: Profile?)
     indirect case code(Secret, clientID: String, redirectURI: String)

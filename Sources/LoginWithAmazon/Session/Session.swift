@@ -137,12 +137,11 @@ final class Session: Sendable {
         return answer
     }
 
-    /// Starts a call that is answered later.
+    /// Starts a call that is answered later. The callback is registered before the call's first action is performed, so
+    /// that answers and changes arrive in the order in which they were decided.
     ///
     /// Once this method has returned for a sign-out, no call that is made afterwards is answered from an earlier read
-    /// of the store, and no sign-in that was pending leaves its grant in the store. The callback is registered before
-    /// the call's first action is performed, so that answers and changes arrive in the order in which they were
-    /// decided.
+    /// of the store. A sign-in that was pending stores no grant, or the sign-out removes the grant that it has stored.
     func open(
         _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void
