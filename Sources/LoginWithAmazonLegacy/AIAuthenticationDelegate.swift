@@ -77,7 +77,7 @@ import Foundation
         @available(*, deprecated)
     #endif
     extension AIAuthenticationDelegate {
-        /// The default implementation. It calls the non-optional overload, or the overload for `?` if the argument is nil.
+        /// The default implementation. For nil it calls the overload for `?`, otherwise the non-optional overload.
         public func requestDidSucceed(_ apiResult: APIResult!) {
             if let apiResult { succeed(apiResult) } else { succeed(optional: nil) }
         }
@@ -86,7 +86,7 @@ import Foundation
         @_disfavoredOverload
         public func requestDidSucceed(_ apiResult: APIResult) { succeed(optional: apiResult) }
 
-        /// The default implementation. It calls the non-optional overload, or the overload for `?` if the argument is nil.
+        /// The default implementation. For nil it calls the overload for `?`, otherwise the non-optional overload.
         public func requestDidFail(_ errorResponse: APIError!) {
             if let errorResponse { fail(errorResponse) } else { fail(optional: nil) }
         }

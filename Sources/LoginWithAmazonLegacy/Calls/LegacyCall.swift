@@ -60,8 +60,8 @@ enum LegacyCall {
         }
     }
 
-    /// Returns a block that notifies the delegate. The block retains the delegate until then, and releases it on the
-    /// main thread.
+    /// Returns a block that notifies the delegate. The block retains the delegate until the block is called, and then
+    /// releases it on the main thread.
     private static func answer(
         to api: API, _ delegate: (any AIAuthenticationDelegate)?
     ) -> (_ result: Any?, _ error: (any Error)?) -> Void {

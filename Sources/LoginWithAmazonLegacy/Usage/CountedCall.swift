@@ -1,7 +1,7 @@
 import Foundation
 
-/// The calls that `AIMobileLib.usageCounts()` counts; the raw values are its keys. The last two cases exist for
-/// platforms without Objective-C: they count the calls whose delegate lacks the method for the outcome.
+/// The calls that `AIMobileLib.usageCounts()` counts; the raw values are the keys of its result. The last two cases
+/// exist for platforms without Objective-C: they count the calls whose delegate lacks the method for the outcome.
 enum CountedCall: String, CaseIterable, Sendable {
     case authorizeUser = "LWA001 AIMobileLib.authorizeUser(forScopes:delegate:)"
     case authorizeUserWithOptions = "LWA002 AIMobileLib.authorizeUser(forScopes:delegate:options:)"
