@@ -15,8 +15,8 @@
 #
 # Apple's binaries are unavailable, so the toolchain's standard library replaces them. `Swift` is recompiled from its
 # textual interface with Objective-C enabled. The other modules are the toolchain's binaries, in which an Apple triple
-# of the same length, 24 characters, replaces the triple of Linux. The `@available` attributes of all
-# these modules remain in effect. Darwin's libc headers are Apple's own (APSL), from the PyPI wheel `ziglang`.
+# of the same length, 24 characters, replaces the triple of Linux. The `@available` attributes of all these modules
+# remain in effect. Darwin's libc headers are Apple's own (APSL), from the PyPI wheel `ziglang`.
 
 surface=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 package=$(cd "$surface/../.." && pwd)
