@@ -58,9 +58,10 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
     ///
-    /// The call first ends the current pair, even if the user is about to allow it; calls that wait for that pair fail
-    /// with code 3. The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The error is
-    /// one of those that ``createCodePair(_:isolation:)`` throws.
+    /// Unless the scopes or the configuration are invalid, the call first ends the current pair, even if the user is
+    /// about to allow it; calls that wait for that pair fail with code 3. The request is sent to
+    /// `/auth/O2/create/codepair` at the origin of the token endpoint. The error is one of those that
+    /// ``createCodePair(_:isolation:)`` throws.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, handler: @escaping AMZNCreateCodePairRequestHandler

@@ -35,11 +35,13 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 /// `sharedManager` returns at the time of this call.
 + (AMZNCodePairManager *)sharedManager;
 
-/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1). The call first ends the
-/// current code pair; calls that wait for that pair fail with code 3.
+/// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1). Unless the scopes or the
+/// configuration are invalid, the call first ends the current code pair; calls that wait for that pair fail with code
+/// 3.
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
 /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed if
-/// necessary. Otherwise the call waits until the user has entered the code and allowed access.
+/// necessary. Otherwise the call waits until the user has entered the code and allowed access. It fails with code 1 if
+/// there is no code pair.
 - (void)getToken:(AMZNGetTokenRequest *)request handler:(nullable AMZNGetTokenRequestHandler)handler;
 
 @end
