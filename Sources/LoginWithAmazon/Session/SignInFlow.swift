@@ -68,7 +68,7 @@ extension SessionMachine {
     // MARK: Starting
 
     /// Shows the page for a call, or adds the call to a pending sign-in with the same parameters and settings. The page
-    /// also requests the `extra` scopes, which the user granted before.
+    /// also requests the `extra` scopes, which the user granted before and the call doesn't request.
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id], !join(id, call, open.settings) else { return }
         // The page on screen is for a later call, which supersedes this call.
@@ -76,8 +76,7 @@ extension SessionMachine {
             return appendAnswer(id, .cancelled(.superseded))
         }
         closePage(.superseded)
-        let scopes = call.scopes + extra.filter { !call.scopes.contains($0) }
-        let new = addSignIn([id], call.page, scopes: scopes, open, .starting)
+        let new = addSignIn([id], call.page, scopes: call.scopes + extra, open, .starting)
         if call.clears { append(.change(.clear(new, for: id))) } else { presentPage() }
     }
 

@@ -53,14 +53,21 @@ import Testing
                 == ["notify signedOut byApp", "answer 1 error 1", "send signOut(2) access-1"])
     }
 
-    @Test("No request is sent during a busy server's Retry-After")
-    mutating func noRequestIsSentDuringTheRetryAfter() {
+    @Test("No request is sent during a busy server's pause, and a profile resets the pause to one second")
+    mutating func noRequestIsSentDuringThePause() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
         driver.now += 59
         #expect(fetchUser(2) == ["answer 2 error 2"])
         driver.now += 1
         #expect(fetchUser(3) == ["send profile(2) access-1"])
+        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 3 Ada"])
+        driver.now += 3_600
+        let grant = Grant.sample("1", age: -3_660)
+        _ = fetchUser(4, grant)
+        #expect(driver.replied(.profile(3), .json(503, "")) == ["answer 4 error 2"])
+        driver.now += 1
+        #expect(fetchUser(5, grant) == ["send profile(4) access-1"])
     }
 
     // MARK: The end of the session
