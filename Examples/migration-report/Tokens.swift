@@ -42,7 +42,8 @@ struct Tokens {
     private let all: [Token]
     /// For each token, the index of the innermost bracket around it; -1 without a bracket.
     private var brackets: [Int] = []
-    /// For each opening bracket, the index of the bracket that closes it; for any other token, its own index.
+    /// For each opening bracket, the index of the bracket that closes it, or the number of tokens if none does. For any
+    /// other token, its own index.
     private var ends: [Int]
 
     init(_ bytes: [UInt8], _ language: SourceLanguage) {

@@ -102,7 +102,8 @@ enum CompilerWarnings {
         let rest = ([after] + lines.dropFirst()).joined(separator: " ")
         guard rest.range(of: receiver, options: .regularExpression) == nil else { return nil }
         if before.last?.isWhitespace ?? false, before.split(separator: " ").last.map({ $0.hasSuffix(name) }) ?? false {
-            // Clang reports the class of `[Name message]` at the message.
+            // For `[Name message]`, Clang gives the column of `message`, although the warning is about the class
+            // `Name`.
             return column - name.utf8.count - before.reversed().prefix(while: \.isWhitespace).count
         }
         return after.drop(while: { $0 == "`" || $0 == "." }).hasPrefix(name) ? column : nil

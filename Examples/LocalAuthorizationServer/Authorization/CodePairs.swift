@@ -96,7 +96,7 @@ extension ServerState {
         }
         let isEarly = pair.lastPoll.map { now.timeIntervalSince($0) < TimeInterval(pair.interval) } ?? false
         pair.lastPoll = now
-        guard isEarly else { return .error("authorization_pending", "The user has not entered the code yet") }
+        guard isEarly else { return .error("authorization_pending", "The user has not decided yet") }
         pair.interval += 5
         return .error("slow_down", "The device polls too fast")
     }

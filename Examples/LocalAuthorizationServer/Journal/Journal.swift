@@ -90,8 +90,9 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
         text.unicodeScalars.count <= count ? text : String(text.unicodeScalars.prefix(count)) + "…"
     }
 
-    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). Of a parameter such as
-    /// `grant_type`, only Amazon's values are shown, because a client may send a secret in the wrong parameter.
+    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). If a parameter has a fixed
+    /// set of values, as `grant_type` has, only these values are shown, because a client may send a secret in the wrong
+    /// parameter.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
         case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)

@@ -133,7 +133,7 @@ extension AMZNAuthorizeRequest {
     }
 }
 
-/// When an authorize call shows the sign-in page. The raw values are those of the SDK's header.
+/// When an authorize call shows the sign-in page. The raw values are those of the official SDK's header.
 ///
 /// The stored grant answers only calls for a token. For grant type *code*, ``never`` fails, and the other strategies
 /// show the page without changing the store.
@@ -151,7 +151,7 @@ public enum AMZNInteractiveStrategy: UInt, Sendable {
     case always = 2
 }
 
-/// What an authorize call requests. The raw values are those of the SDK's header.
+/// What an authorize call requests. The raw values are those of the official SDK's header.
 #if canImport(ObjectiveC)
     @objc
 #endif

@@ -97,8 +97,8 @@ extension TokenResponse {
     }
 }
 
-/// The client that a grant was issued to, and the server that issued it. The session sends the grant's tokens only to
-/// these endpoints, even if a manager has other endpoints later.
+/// The client that a grant was issued to, and the endpoints of the server that issued it. The session sends the grant's
+/// tokens only to these endpoints, even if a manager has other endpoints later.
 struct GrantOrigin: Equatable, Sendable {
     /// The client's id. If it differs from the id of the session's client, the store has mixed up two clients, or a
     /// file was renamed.

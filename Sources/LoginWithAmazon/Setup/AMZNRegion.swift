@@ -1,6 +1,6 @@
 import Foundation
 
-/// The marketplace that the user signs in at. The raw values are those of the SDK's header.
+/// The marketplace that the user signs in at. The raw values are those of the official SDK's header.
 #if canImport(ObjectiveC)
     @objc
 #endif

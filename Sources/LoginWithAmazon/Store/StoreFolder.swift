@@ -59,7 +59,7 @@ struct StoreFolder: Sendable {
     }
 
     private func unwritable(_ code: Int32 = errno) -> AMZNGrantStoreError {
-        .unwritable("The grant store's folder can't be written: \(SystemCall.error(of: code)).")
+        .unwritable("The grant store's folder can't be created: \(SystemCall.error(of: code)).")
     }
 }
 

@@ -1,8 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// An error with a code and a message. The class isn't Sendable, because each error is created for one delegate on the
-/// main thread.
+/// An error with a code and a message. The class isn't Sendable, because its properties can be changed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA023: use `AMZNError`")
 #endif

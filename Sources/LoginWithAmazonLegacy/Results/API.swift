@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(ObjectiveC)
-    /// Identifies the 2.x call that succeeded or failed. The raw values are those of the SDK's header.
+    /// Identifies the 2.x call that succeeded or failed. The raw values are those of the official SDK's header.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif
@@ -23,7 +23,7 @@ import Foundation
         @objc(kAPIGetTokenForCodePair) case getTokenForCodePair = 7
     }
 #else
-    /// Identifies the 2.x call that succeeded or failed. The raw values are those of the SDK's header.
+    /// Identifies the 2.x call that succeeded or failed. The raw values are those of the official SDK's header.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
     #endif

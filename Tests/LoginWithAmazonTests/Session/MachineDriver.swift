@@ -64,7 +64,7 @@ struct MachineDriver {
         handle(.leased(holder))
     }
 
-    /// Reports the result of the change with this word.
+    /// Tells the machine the result of the change whose action has this word, such as `store 1`.
     mutating func changed(_ word: String, _ result: GrantChangeResult = .done()) -> [String] {
         guard let change = changes[word] else { return ["no change \(word)"] }
         return handle(.changed(change, result))

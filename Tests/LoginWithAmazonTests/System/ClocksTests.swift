@@ -20,12 +20,11 @@ import Testing
         }
     }
 
-    @Test("A session uses the wall clock for dates, and the time since the device's start for durations")
+    @Test("The live environment's date is the wall clock's, and its uptime doesn't count from 1970")
     func durationsUseTheUptime() {
         let now = SessionEnvironment.live.moment
         #expect(abs(now.date.timeIntervalSinceNow) < 60)
-        // The uptime is less than 1e9 seconds (32 years). The time since 1970 is longer, so the check fails if a session
-        // uses that time instead.
+        // The uptime is less than 1e9 seconds (32 years), and the time since 1970 is longer.
         #expect((1..<1e9).contains(now.uptime))
         #expect(SessionEnvironment.live.uptime() >= now.uptime)
     }

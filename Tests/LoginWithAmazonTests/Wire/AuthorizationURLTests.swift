@@ -21,7 +21,7 @@ import Testing
                 + "&state=st%2Bate&code_challenge=\(Self.challenge)&code_challenge_method=S256")
     }
 
-    @Test("Optional parameters follow in a fixed order, and the scope data is sent unchanged")
+    @Test("The URL ends with the optional parameters in a fixed order, and its scope data is unchanged")
     func optionalParametersFollowInAFixedOrder() throws {
         let page = Self.page(data: #"{"a b":{"c":"&="}}"#)
         let url = try #require(make(page: page, isSandbox: true, language: "en_US")?.absoluteString)

@@ -24,7 +24,7 @@
                 .filter { $0.session.role == .windowApplication }
         }
 
-        /// Orders scenes by how likely they are in front of the user. If windows are side by side, only one looks
+        /// Orders scenes by how likely they are to be in front of the user. If windows are side by side, only one looks
         /// active. Equal scenes are ordered by their identifiers, because the system returns the scenes as an unordered
         /// set.
         private static func rank(_ scene: UIWindowScene) -> (Int, Int, Int, String) {

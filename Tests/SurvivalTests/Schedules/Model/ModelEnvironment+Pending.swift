@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// Simulates the server, the user, and other holders of the lease.
+// Completes the sessions' pending operations: grants the lease, ends waits, and simulates the user and the server.
 extension ModelEnvironment {
     mutating func answerSome(_ choices: inout StepChoices) {
         guard !pending.isEmpty else { return }

@@ -1,5 +1,6 @@
-// SDK 3.1's names for the 2.x classes. They are macros, because only a macro can give a protocol a second name. This
-// header is in no module, because a module would drop the deprecations of the macros.
+// SDK 3.1's names for the 2.x classes. They are macros, because only a macro can give a protocol a second name. A file
+// that includes this header with `#import` gets the deprecations of the macros. A file with
+// `@import LoginWithAmazonObjC;` gets the macros without them, because modules drop such deprecations.
 #pragma once
 
 #ifndef __swift__

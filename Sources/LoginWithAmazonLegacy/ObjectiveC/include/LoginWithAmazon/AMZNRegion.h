@@ -8,7 +8,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The marketplace that the user signs in at. The raw values are those of the SDK's header.
+/// The marketplace that the user signs in at. The raw values are those of the official SDK's header.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNRegion) {
     /// The region of the API key; North America if the key has no endpoint of a known region.
     AMZNRegionAuto = 0,

@@ -7,7 +7,7 @@
 @import LoginWithAmazonLegacy;
 #else
 
-/// Identifies the 2.x call that succeeded or failed. The raw values are those of the SDK's header.
+/// Identifies the 2.x call that succeeded or failed. The raw values are those of the official SDK's header.
 typedef NS_CLOSED_ENUM(NSUInteger, API) {
     /// `authorizeUserForScopes:delegate:`, or the variant with options unless it requests an authorization code.
     kAPIAuthorizeUser __attribute__((swift_name("authorizeUser"))) = 1,
