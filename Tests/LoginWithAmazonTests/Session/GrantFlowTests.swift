@@ -41,6 +41,14 @@ import Testing
 
     // MARK: Tokens that must be new
 
+    @Test("A forced refresh accepts a token that another process stores while the call waits for the lease")
+    mutating func forcedRefreshAcceptsATokenOfAnotherProcess() {
+        _ = driver.silent(1, .renewed)
+        #expect(driver.read(.fresh) == ["lease"])
+        #expect(driver.leased() == ["read"])
+        #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease"])
+    }
+
     @Test("Forced refreshes less than a second apart share a result; a later one refreshes again")
     mutating func forcedRefreshesWithinASecondShareAResult() {
         driver.refresh(1, .renewed, of: .fresh)
