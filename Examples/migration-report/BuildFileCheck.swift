@@ -110,7 +110,8 @@ extension BuildFileCheck {
                 """#, detail: "The deployment target is macOS $1", minimum: [BuildFile.minimumOfMacOS]),
         Self(
             rule: .deploymentTarget, pattern: #"<platform\s+name="ios"(?![\s\S]*"deployment-target")"#,
-            detail: "The platform has no preference `deployment-target`", file: "plugin.xml"),
+            detail: "The deployment target is Cordova's default, as no preference `deployment-target` sets it",
+            file: "plugin.xml"),
         Self(
             rule: .swiftVersion,
             pattern: #"""
