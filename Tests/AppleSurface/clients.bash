@@ -10,7 +10,7 @@
 
 headers=$package/Sources/LoginWithAmazonLegacy/ObjectiveC/include
 clients=$surface/Clients
-swift_modes="5 5-complete 6 5-main 6-main"
+swift_modes="5 5-complete 6 5-main 6-main 6-approachable"
 # How many objects the functions below have compiled, and how many of them failed.
 compiled=0 failures=0
 
@@ -19,11 +19,16 @@ fail() {
     failures=$((failures + 1))
 }
 
-# Prints the flags of a mode: the language mode, complete concurrency checking, `MainActor` as the default isolation.
+# Prints the flags of a mode: the language mode, complete concurrency checking, `MainActor` as the default isolation, and
+# what Xcode's setting *Approachable Concurrency* adds in Swift 6 mode.
 mode_flags() {
     case $1 in
         5 | 6) echo "-swift-version $1" ;;
         5-complete) echo "-swift-version 5 -strict-concurrency=complete" ;;
+        6-approachable)
+            echo "-swift-version 6"
+            printf -- '-enable-upcoming-feature %s\n' InferIsolatedConformances NonisolatedNonsendingByDefault
+            ;;
         5-main | 6-main) echo "-swift-version ${1%-main} -default-isolation MainActor" ;;
     esac
 }

@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import UIKit
 
-// Compiled in these modes of clients.bash: 5-complete 6 6-main
+// Compiled in these modes of clients.bash: 5-complete 6 6-main 6-approachable
 
 /// A controller with a conformance isolated to the main actor, as Swift 6 requires.
 final class IsolatedController: UIViewController, @MainActor AIAuthenticationDelegate {
@@ -17,4 +17,15 @@ final class PreconcurrencyController: UIViewController, @preconcurrency AIAuthen
 
     func requestDidSucceed(_ apiResult: APIResult) { title = apiResult.result as? String }
     func requestDidFail(_ errorResponse: APIError) { title = errorResponse.error.message }
+}
+
+/// A delegate as in Amazon's guide, isolated as Swift 6 requires of a class that uses a view controller.
+@MainActor
+final class IsolatedDelegate: NSObject, @MainActor AIAuthenticationDelegate {
+    let parent: UIViewController
+
+    init(parentController: UIViewController) { parent = parentController }
+
+    func requestDidSucceed(_ apiResult: APIResult!) { parent.title = apiResult.result as? String }
+    func requestDidFail(_ errorResponse: APIError!) { parent.title = errorResponse.error.message }
 }
