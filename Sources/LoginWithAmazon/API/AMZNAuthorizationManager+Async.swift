@@ -53,8 +53,8 @@ extension AMZNAuthorizationManager {
     /// sign-in page, and never fetches the profile.
     /// - Parameters:
     ///   - scopes: The scopes that the token must cover, at least one.
-    ///   - refused: The token that a server has just refused. The call refreshes the token only if the store still
-    ///     holds the refused one. Any number of callers whose requests were refused with the same token therefore cause
+    ///   - refused: The token that a server has just refused. A stored token that is still fresh is refreshed only if
+    ///     it is the refused one. Any number of callers whose requests were refused with the same token therefore cause
     ///     one refresh.
     ///   - isolation: The caller's actor.
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
