@@ -25,7 +25,7 @@ extension AMZNAuthorizationManager {
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     /// - Returns: `true` if the server was notified, or if it had already ended the session. `false` if the
-    ///   notification failed, or if no user was signed in.
+    ///   notification failed, or if the store held no readable grant.
     /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in, or
     ///   with code 8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the sign-out
     ///   continues, but its outcome, such as a failed removal, is not reported.
@@ -59,8 +59,8 @@ extension AMZNAuthorizationManager {
     ///   - isolation: The caller's actor.
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
     /// - Throws: ``AMZNError``. Code 1: no user is signed in with these scopes, or the server has ended the session.
-    ///   Code 6: the scopes are invalid. After a failure of the store (5), the network (7), the server (2) or the
-    ///   configuration (6, 8, 10), the user is still signed in. `CancellationError` if the task is cancelled.
+    ///   Code 6: the scopes are invalid. A failure of the store (5), the network (7), the server (2) or the
+    ///   configuration (6, 8, 10) doesn't sign the user out. `CancellationError` if the task is cancelled.
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {

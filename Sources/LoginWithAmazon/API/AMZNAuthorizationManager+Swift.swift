@@ -31,8 +31,8 @@ extension AMZNAuthorizationManager {
     /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after `end()`
     /// returns.
     ///
-    /// Changes by other managers of the same client and store in this process are reported immediately. Changes by
-    /// other processes are reported when this process next reads the store.
+    /// Changes by other managers of the same client and store in this process are reported immediately. A sign-in or
+    /// sign-out by another process is reported when this process next reads the store.
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
@@ -70,8 +70,8 @@ extension AMZNAuthorizationManager {
     ///
     /// The handler receives the events of every manager of the same client and store in this process, including those
     /// of code pair managers and of 2.x calls. An app therefore sets only one handler. The handler can be called on any
-    /// thread. The session waits until it returns, so it must not wait for another call of a manager. While this method
-    /// runs, the previous handler may still receive an event on another thread.
+    /// thread. The session waits until it returns, so it must not wait for another call of a manager. The previous
+    /// handler may still receive an event on another thread while this method runs, or just after it has returned.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         client.setDiagnosticHandler(handler)
     }

@@ -26,9 +26,9 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
     @objcMembers
 #endif
 public final class AMZNAuthorizationManager: NSObject, Sendable {
-    // Every member that Objective-C can see is declared in this file. When the linker reads a static archive, it loads
-    // an object file only for a class that the file defines; without `-ObjC` it skips an object file that contains only
-    // categories.
+    // Every member that Objective-C can see is declared in this file. When the linker reads a static archive for an app
+    // in Objective-C, it loads an object file only for a class that the file defines; without `-ObjC` it skips an
+    // object file that contains only categories.
 
     let client: SessionClient
     /// A code pair manager that shares this manager's session. It is created on first use.
@@ -151,7 +151,7 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// If the request asks for the user and the profile can't be fetched, the call fails with the error of the profile
+    /// If the request asks for the user and the profile request fails, the call fails with the error of the profile
     /// request, and the user stays signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
     ///   - request: The scopes and options, which are copied.
@@ -221,7 +221,7 @@ extension AMZNAuthorizationManager {
     ///
     /// A call that is made after this method returns is not answered with the old token from memory. The pending
     /// sign-ins and code pairs of this client and store in this process have ended by then. If the access token has
-    /// expired or the server refuses it, the session refreshes it before the notification.
+    /// expired or the server refuses it, the session refreshes it and notifies the server with the new token.
     ///
     /// The handler's error has code 5 if the stored grant could not be removed. It has code 8 without an
     /// ``AMZNError/httpStatus`` if the app has no valid configuration. After any other error, the user is signed out,
@@ -256,8 +256,8 @@ extension AMZNAuthorizationManager {
     /// The manager that ``AMZNUser/fetch(_:)``, ``AMZNCodePairManager/shared()``,
     /// ``handleOpen(_:sourceApplication:)-(_,String?)`` and the SDK 2.x API use.
     ///
-    /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`. If there is no
-    /// valid key, each of its calls fails with code 8.
+    /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`, and if there is
+    /// no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif

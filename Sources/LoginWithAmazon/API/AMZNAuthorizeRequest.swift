@@ -89,7 +89,7 @@ public final class AMZNAuthorizeRequest: NSObject {
         self.grantType = grantType
     }
 
-    /// Creates a request for an access token without the user, which never shows the sign-in page.
+    /// Creates a request for an access token without the user. The call never shows the sign-in page.
     @nonobjc
     convenience init(tokenFor scopes: [any AMZNScope], replacing refused: String?) {
         self.init(scopes: scopes, interactiveStrategy: .never)
@@ -107,7 +107,7 @@ extension AMZNAuthorizeRequest {
 
     func call() throws -> AuthorizeCall {
         let asked = try validatedScopes()
-        // Objective-C can pass any number, and a `switch` over the enumeration would trap on an unknown one.
+        // Objective-C can pass a number that no case of the enumeration has.
         let number = interactiveStrategy.rawValue
         guard let strategy = AMZNInteractiveStrategy(rawValue: number) else {
             throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
@@ -142,7 +142,7 @@ extension AMZNAuthorizeRequest {
 #endif
 public enum AMZNInteractiveStrategy: UInt, Sendable {
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
-    /// covers the scopes, or if the server refuses to refresh it.
+    /// covers the scopes, or if the server refuses the grant's refresh token.
     case auto = 0
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
     /// the page.

@@ -51,7 +51,7 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
 
     // All results share one lock, because creating a lock would take longer than answering a call from memory.
     private static let lock = Locked(())
-    // Accessed only while the lock is held.
+    // After the initialization, accessed only while the lock is held.
     nonisolated(unsafe) private var fields: Fields
 
     @nonobjc private subscript<Value>(field: WritableKeyPath<Fields, Value>) -> Value {

@@ -30,7 +30,8 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
         get { code.withLock { $0.reveal() } }
         set { code.exchange(Secret(newValue)) }
     }
-    /// The URL for the user to open on any device: HTTPS, or HTTP to a loopback address.
+    /// The URL for the user to open on any device. It is HTTPS or, for a server on this machine, HTTP to a loopback
+    /// address.
     public var verificationUri: URL {
         get { page.withLock { $0 } }
         set { page.exchange(newValue) }

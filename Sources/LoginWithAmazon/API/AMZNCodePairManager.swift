@@ -70,8 +70,8 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed
-    /// if necessary. Otherwise the call waits until the user allows the pair that ``createCodePair(_:handler:)`` has
-    /// created or is creating.
+    /// if necessary. Otherwise, or if the server refuses the refresh token, the call waits until the user allows the
+    /// pair that ``createCodePair(_:handler:)`` has created or is creating.
     ///
     /// While the call waits, it polls the server at the interval that the server requires (RFC 8628 section 3.5), and
     /// less often while the server can't be reached or is busy. The error is one of those that
@@ -104,8 +104,8 @@ extension AMZNCodePairManager {
     /// The code pair manager of the shared ``AMZNAuthorizationManager``.
     ///
     /// It shares the session of the manager that ``AMZNAuthorizationManager/shared()`` returns at the time of this
-    /// call. To configure it, call ``AMZNAuthorizationManager/setShared(_:)``. If there is no valid API key, each of
-    /// its calls fails with code 8.
+    /// call. To configure it, call ``AMZNAuthorizationManager/setShared(_:)``. Otherwise it uses the main bundle's
+    /// `APIKey`, and if there is no valid key, each of its calls fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
@@ -132,10 +132,10 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``. Code 1: neither the stored grant nor the pair covers the scopes, the pair has expired,
-    ///   or the call that was creating it was cancelled. Code 3: a newer pair or a sign-out ended the pair, or the
-    ///   manager of the call that was creating it was deallocated. Code 4: the user denied access. Code 5: the store
-    ///   failed. Other codes are those of ``createCodePair(_:isolation:)``. `CancellationError` if the task is
+    /// - Throws: ``AMZNError``. Code 1: neither the stored grant nor a code pair covers the scopes, the pair has
+    ///   expired, or the call that was creating it was cancelled. Code 3: a newer pair or a sign-out ended the pair, or
+    ///   the manager of the call that was creating it was deallocated. Code 4: the user denied access. Code 5: the
+    ///   store failed. Other codes are those of ``createCodePair(_:isolation:)``. `CancellationError` if the task is
     ///   cancelled; a later call can still wait for the pair.
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation

@@ -15,7 +15,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     /// The request that was sent or answered, or that failed: `refresh`, `exchange` (of a code), `profile`, `signOut`,
     /// `codePair` or `poll`. Nil for all other events. New versions may add names.
     public let request: String?
-    /// The HTTP status of the reply; nil if the event reports no reply.
+    /// The HTTP status of the reply that a ``Kind/requestAnswered`` event reports; nil for all other events.
     public let httpStatus: Int?
     /// The error code of a call that ended with an error, or of a ``Kind/requestFailed`` event; nil for all other
     /// events.
@@ -64,7 +64,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     public enum Level: String, Sendable {
         /// A step of a call.
         case debug
-        /// A call's result, or a stage of its sign-in page.
+        /// A call's result, a stage of its sign-in page, or a URL that the app was opened with.
         case info
         /// A failure, or a mistake of the app.
         case error
@@ -91,14 +91,14 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let pageShown = Self("pageShown", "page shown", .info)
         /// The page has waited for half a minute, because the window to show it over isn't active.
         public static let pageWaits = Self("pageWaits", "page waits until the app is active", .info)
-        /// The user agent has returned, with or without a redirect.
+        /// The user agent has returned, with or without a redirect, or has thrown an error.
         public static let pageEnded = Self("pageEnded", "page ended", .info)
         /// The app has passed the redirect of a pending sign-in to `handleOpen` or `handleRedirect`. A redirect that
         /// the user agent returns is reported only as ``pageEnded``.
         public static let redirectReceived = Self("redirectReceived", "redirect received", .info)
         /// The app has passed a URL that isn't the redirect of a pending sign-in.
         public static let redirectIgnored = Self("redirectIgnored", "not a redirect of a pending sign-in", .info)
-        /// A request was sent.
+        /// A request is about to be sent.
         public static let requestSent = Self("requestSent", "sent", .debug)
         /// The server answered a request. The level is `error` for a status from 400 on, unless the reply tells the
         /// client to poll again for a code pair.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The error of a failed call; 2.x delegates receive an `AIError` with the same code. No text contains a token, an
-/// authorization code, a verifier or a `state`.
+/// The error of a failed call; 2.x delegates receive an `AIError` with the same code. No text of this package contains
+/// a token, an authorization code, a verifier or a `state`.
 ///
 /// If the error is bridged to `NSError`, the domain is `AMZNLWAErrorDomain`, the code is the number of
 /// ``code-swift.property``, and the `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which
@@ -16,7 +16,7 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let retryAfter: TimeInterval?
     /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
     public let cancellation: Cancellation?
-    /// The HTTP status of the server's reply, if the reply caused the error; otherwise nil.
+    /// The HTTP status of the server's reply, if the reply caused the error and its status is known; otherwise nil.
     public let httpStatus: Int?
     /// The error of the system, the store or the user agent that is the reason, if there is one. An app's own error is
     /// reduced to its domain and code, because its text may contain secrets.
@@ -41,8 +41,8 @@ public struct AMZNError: Error, Equatable, Sendable {
             == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
     }
 
-    /// The error for a failure of the store or the user agent. If the failure is one of this package's errors, its
-    /// description is the message. Otherwise the message is `general`.
+    /// The error for a failure of the store or the user agent. If the failure is a ``DeviceFailure``, its description
+    /// is the message. Otherwise the message is `general`.
     static func device(_ error: any Error, _ general: String) -> AMZNError {
         guard let failure = error as? any DeviceFailure else {
             let error = error as NSError

@@ -58,8 +58,8 @@ extension AMZNScope where Self == AMZNProfileScope {
     public static func userID() -> AMZNProfileScope { AMZNProfileScope(ScopeList.userID) }
 }
 
-/// Creates scopes by name. The package has a class only for the scopes of the user's profile. A service may define
-/// other scopes.
+/// Creates scopes by name. For the scopes of the user's profile, use ``AMZNProfileScope``. A service may define other
+/// scopes.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif

@@ -28,7 +28,8 @@ struct ScopeRequest: Equatable {
         data = try rawData ?? Self.json(of: scopes)
     }
 
-    /// Nil if a scope is invalid, or is an object of the app's own class, whose name and data may change later.
+    /// Nil if the scopes are invalid, or if one is an object of the app's own class, whose name and data may change
+    /// later.
     init?(constant scopes: [Any]) {
         guard scopes.allSatisfy({ $0 is AMZNProfileScope || $0 is NamedScope }) else { return nil }
         try? self.init(scopes)

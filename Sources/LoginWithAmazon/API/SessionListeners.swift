@@ -1,6 +1,6 @@
 /// A manager's observers of changes and its handler of diagnostic events, which the session notifies.
 final class SessionListeners: Sendable {
-    /// Receives the changes in the order in which they were stored, then nil when the manager is deallocated.
+    /// Receives the changes in the order in which they were made, then nil when the manager is deallocated.
     typealias Observer = @Sendable (AMZNSessionChange?) -> Void
 
     let diagnostics = Locked<(@Sendable (AMZNDiagnosticEvent) -> Void)?>(nil)

@@ -13,8 +13,8 @@ extension AMZNConfiguration {
         diagnose(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }
 
-    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``. The API key isn't checked again,
-    /// because it was checked when the configuration was made.
+    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``. An API key isn't checked again,
+    /// because it was checked when the configuration was made from it.
     public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
         findings(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
     }

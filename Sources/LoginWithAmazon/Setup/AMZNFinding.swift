@@ -6,7 +6,7 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
         case fine
         /// A possible problem, which depends on the user agent or on other apps.
         case doubtful
-        /// A problem that prevents sign-ins.
+        /// A problem that prevents sign-ins, at least with some user agents.
         case wrong
     }
 

@@ -5,7 +5,8 @@ import Foundation
     @objc
 #endif
 public enum AMZNRegion: UInt, Sendable {
-    /// The region of the API key; North America if the key has no endpoint of a known region.
+    /// For a manager, the region of its configuration. For a configuration, the region of its API key; North America if
+    /// the key has no token endpoint of a known region.
     case auto = 0
     /// North America.
     case NA = 1

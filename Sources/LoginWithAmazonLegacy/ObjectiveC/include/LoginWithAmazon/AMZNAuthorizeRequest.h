@@ -14,7 +14,7 @@ NS_ASSUME_NONNULL_BEGIN
 /// the other strategies show the page without changing the store.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
-    /// covers the scopes, or if the server refuses to refresh it.
+    /// covers the scopes, or if the server refuses the grant's refresh token.
     AMZNInteractiveStrategyAuto = 0,
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
     /// the page.

@@ -10,7 +10,8 @@ NS_ASSUME_NONNULL_BEGIN
 
 /// The marketplace that the user signs in at. The raw values are those of the official SDK's header.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNRegion) {
-    /// The region of the API key; North America if the key has no endpoint of a known region.
+    /// For a manager, the region of its configuration. For a configuration, the region of its API key; North America if
+    /// the key has no token endpoint of a known region.
     AMZNRegionAuto = 0,
     /// North America.
     AMZNRegionNA = 1,

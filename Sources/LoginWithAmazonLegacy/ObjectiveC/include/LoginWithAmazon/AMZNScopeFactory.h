@@ -10,8 +10,8 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Creates scopes by name. The package has a class only for the scopes of the user's profile. A service may define
-/// other scopes.
+/// Creates scopes by name. For the scopes of the user's profile, use `AMZNProfileScope`. A service may define other
+/// scopes.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 @interface AMZNScopeFactory : NSObject
