@@ -28,7 +28,7 @@ public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
             }
         }
         guard !refusals.isEmpty else {
-            throw AMZNUserAgentError.misconfigured("The chain is empty. Pass at least one user agent.")
+            throw AMZNUserAgentError.misconfigured("The AMZNUserAgentChain is empty. Pass at least one user agent.")
         }
         throw AMZNUserAgentError.cannotPresent(refusals)
     }

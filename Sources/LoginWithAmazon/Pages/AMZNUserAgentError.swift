@@ -40,7 +40,7 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
         return refusals.allSatisfy(\.isLasting) ? misconfigured(reasons) : cannotPresent(reasons)
     }
 
-    /// The loopback port is in use, by another program or by a page that was just closed.
+    /// The loopback port is in use, for example by another program or by a page that was just closed.
     static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
 
     /// The cause for which the sign-in was cancelled; nil if it failed with an error.

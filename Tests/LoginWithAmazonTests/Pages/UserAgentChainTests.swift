@@ -40,7 +40,7 @@ import Testing
             try await present(unable("first"), unable("second"))
         }
         let error = await #expect(throws: AMZNUserAgentError.self) { try await present() }
-        #expect(error?.localizedDescription == "The chain is empty. Pass at least one user agent.")
+        #expect(error?.localizedDescription == "The AMZNUserAgentChain is empty. Pass at least one user agent.")
     }
 
     /// An agent that reports that it can't show the page, but only after its task has been cancelled.

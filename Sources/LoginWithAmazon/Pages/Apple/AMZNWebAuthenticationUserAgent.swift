@@ -35,8 +35,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// supports `https` if the host is an associated domain of the app for the service `webcredentials`.
     ///
     /// If the app is in the foreground but not active, for example behind an alert, the agent waits, even if the user
-    /// then leaves the app. If the app is in the background from the start, the agent fails after three seconds, and an
-    /// ``AMZNUserAgentChain`` tries no other agent.
+    /// then leaves the app. If the app is in the background from the start and stays there for three seconds, the agent
+    /// fails, and an ``AMZNUserAgentChain`` tries no other agent.
     ///
     /// A chain does try its next agent if the system refuses the sheet for three seconds, or cancels it within half a
     /// second, as in Guided Access. The same happens in an app extension, unless `anchor` returns a window. If the
@@ -46,7 +46,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// may sign in, or if the app dismisses the sheet. The next call for the same sign-in then shows the page again, if
     /// the app is active and shows no sheet. On a Mac and on Apple Vision, the page has its own window, and the app
     /// can't find out whether that window is still open. There, such a call shows the page again in either case. A call
-    /// within two seconds never shows the page again.
+    /// within two seconds after the page was shown never shows it again.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?

@@ -38,8 +38,8 @@
             return (activation, looksActive ? 1 : 0, scene.keyWindow == nil ? 0 : 1, scene.session.persistentIdentifier)
         }
 
-        /// Whether a sheet can be shown, and over which window. That is `anchor` or, if it is nil, the key window of
-        /// the scene in front. If that scene has no key window, it is the first visible window.
+        /// Whether a sheet can be shown, and over which window. The window is `anchor` or, if that is nil, the key
+        /// window of the scene in front. If the scene has no key window, the window is the scene's first visible one.
         static func stage(over anchor: UIWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             // For a window without a scene, the system decides whether the sheet can be shown.
             if let anchor, anchor.windowScene == nil { return .ready(anchor) }

@@ -3,9 +3,9 @@ import Foundation
 /// Whether a sheet can be shown now, and over which window.
 enum PresentationReadiness<Window: Sendable>: Sendable {
     case ready(Window)
-    /// The app is in the foreground but not active: it is launching, or an alert, Face ID or Control Center covers it.
+    /// The app is in the foreground but not active, for example because it is launching or because an alert covers it.
     case inactive
-    /// No scene is in the foreground, or the scene has no window yet.
+    /// The scene for the sheet is missing or not in the foreground, or it has no window yet.
     case background
     /// There is no window to wait for: this is an app extension or, on macOS, a program without windows.
     case unavailable

@@ -65,8 +65,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// ``AMZNUserAgentError/failed(_:)``. A crash is a failure. If SIGTERM or a similar signal ends the command,
         /// the page ends with ``AMZNUserAgentError/userDidCancel``.
         ///
-        /// If the command succeeds, the sign-in continues. The command may have passed the URL to a browser that is
-        /// already running, and such a browser doesn't report when its window is closed.
+        /// If the command succeeds, the sign-in continues, unless `lastsAsLongAsPage` is true. The command may have
+        /// passed the URL to a browser that is already running, and such a browser doesn't report when its window is
+        /// closed.
         /// - Parameters:
         ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if this is not
         ///     a number.
@@ -108,10 +109,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     /// Listens, opens the page, and waits for the redirect.
     /// - Throws: ``AMZNUserAgentError/userDidCancel`` if the user leaves the page; ``AMZNUserAgentError/timedOut``
-    ///   after the time-out; another ``AMZNUserAgentError`` if the redirect URI isn't supported, if no server listens
-    ///   at a page's URL on this machine, if the port or the browser can't be opened, or if the browser fails later;
-    ///   `CancellationError` if the task is cancelled. If the agent opens the page with a function of the app, it also
-    ///   throws the errors of that function.
+    ///   after the time-out; another ``AMZNUserAgentError`` if the redirect URI isn't supported, if the page is on this
+    ///   machine and no server listens at its URL, if the port or the browser can't be opened, or if the browser fails
+    ///   later; `CancellationError` if the task is cancelled. If the agent opens the page with a function of the app,
+    ///   it also throws the errors of that function.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
         // The user may open an announced URL on another machine, where the same loopback URL leads to another server.
@@ -136,9 +137,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     }
 
-    /// Fails if the page is at a port of this machine where no server listens: the browser would show an error, and the
-    /// agent would wait until the time-out. Servers of other machines aren't checked, because the browser may reach
-    /// them through a proxy.
+    /// Fails if the page's URL is HTTP, which is allowed only for this machine, and no server listens on its port. The
+    /// browser would show an error, and the agent would wait until the time-out. HTTPS servers aren't checked, because
+    /// the browser may reach them through a proxy.
     private func checkServer(of page: URL) throws {
         guard page.scheme == "http", let port = UInt16(exactly: page.port ?? 80) else { return }
         let families = page.host == "localhost" ? [false, true] : [page.host?.contains(":") == true]

@@ -7,8 +7,8 @@
         let name: String
         private let words: [String]
 
-        /// Nil if the command is empty. A trailing `&`, which only a shell needs, is removed: the command always runs
-        /// in the background.
+        /// A trailing `&`, which only a shell needs, is removed: the command always runs in the background. Nil if no
+        /// word remains.
         init?(_ text: some StringProtocol) {
             var words = String(text).components(separatedBy: " ").filter { !$0.isEmpty }
             if words.last == "&" { words.removeLast() }
@@ -22,7 +22,7 @@
             variable.split(separator: ":").compactMap { Self($0) }
         }
 
-        /// The commands of `$BROWSER`, or else the system's.
+        /// The commands of `$BROWSER`; the system's command if `$BROWSER` has none.
         static var usual: [BrowserCommand] {
             let chosen = list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
             #if canImport(Darwin)
@@ -79,10 +79,10 @@
         /// Returns the error with which the page ends after the command has ended; nil if the sign-in continues.
         /// `status` is that of `waitpid`.
         ///
-        /// A successful exit doesn't end the sign-in, because a launcher, or a command that passes the URL to a running
-        /// browser, exits immediately. A command that fails within five seconds, as a browser without a display does,
-        /// has probably shown no page, so another agent may show it. After a later failure, no other agent shows the
-        /// page again.
+        /// Unless `lastsAsLongAsPage` is true, a successful exit doesn't end the sign-in, because a launcher, or a
+        /// command that passes the URL to a running browser, exits immediately. A command that fails within five
+        /// seconds, as a browser without a display does, has probably shown no page, so another agent may show it.
+        /// After a later failure, no other agent shows the page again.
         func ending(_ status: Int32, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
             // The low seven bits are the signal, and the next byte is the exit status.
             let (signal, exit) = (status & 0x7f, status >> 8 & 0xff)
@@ -211,7 +211,8 @@
 
         /// Closes all descriptors but the standard streams in the program. Otherwise a browser could inherit one end of
         /// a pipe, and a part of the app that reads from the pipe would never see the end of its input. If the C
-        /// library has no `closeFrom`, a descriptor that another thread opens at this moment is still inherited.
+        /// library has no function for this, a descriptor that another thread opens at this moment may still be
+        /// inherited.
         private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) {
             if let closeFrom { return _ = closeFrom(&actions, 3) }
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

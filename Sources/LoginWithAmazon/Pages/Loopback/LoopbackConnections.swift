@@ -8,8 +8,8 @@ struct LoopbackConnections {
 
     /// More connections than any browser opens.
     static let most = 64
-    /// The time after which a connection may be closed to make room, if the limit is reached. Every browser sends its
-    /// request sooner.
+    /// The time after which a connection may be closed to make room, if the limit is reached. A browser that has a
+    /// request sends it sooner.
     static let patience = DispatchTimeInterval.seconds(1)
 
     /// The descriptors to poll for input.
@@ -61,7 +61,7 @@ struct LoopbackConnections {
     }
 }
 
-/// A complete request. If it can't be a redirect, its target is empty.
+/// A complete or unusable request. If it can't be a redirect, its target is empty.
 struct LoopbackRequest {
     let descriptor: Int32
     let target: String
@@ -78,7 +78,7 @@ struct LoopbackConnection {
     static let longestHead = 64 * 1024
     private static let end = Array("\r\n\r\n".utf8)
 
-    /// Reads the available input. Once the head of the request is complete, returns the value of its Host field,
+    /// Reads up to 4096 bytes of input. Once the head of the request is complete, returns the value of its Host field,
     /// followed by its target. Returns an empty text for a request that can't be a redirect, for a head that is too
     /// long, and for a connection that has ended. Returns nil if more input must arrive first.
     mutating func receive() -> String? {

@@ -53,8 +53,8 @@ final class LoopbackListener: Sendable {
         _ = poll(&watched, nfds_t(watched.count), 100)
     }
 
-    /// Answers the requests, at most up to the redirect, and closes the connections of all of them. Returns the
-    /// redirect's URL; nil if none of the requests is the redirect.
+    /// Answers the requests up to the redirect, and closes the connections of all requests. Returns the redirect's URL;
+    /// nil if none of the requests is the redirect.
     private func answer(_ requests: [LoopbackRequest], _ page: LoopbackPage) -> URL? {
         defer { requests.forEach { SystemCall.close($0.descriptor) } }
         for request in requests {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The page that the browser shows after the redirect. None of its text comes from the request.
+/// A page that answers a request at the loopback port. None of its text comes from the request.
 struct LoopbackReply: Sendable {
     let outcome: LoopbackOutcome
-    /// The app's name; nil for a command-line program, which has none.
+    /// The app's name; nil if its bundle has none, as for most command-line programs.
     var appName = Self.mainName
 
     private static let mainName = ["CFBundleDisplayName", "CFBundleName"].lazy

@@ -29,7 +29,7 @@ package enum SystemSocket {
     }
 
     /// Whether no program listens on this port of the loopback address. If that isn't known within a tenth of a second,
-    /// this is false.
+    /// this is false. If no IPv6 socket can be opened, no program is assumed to listen at the IPv6 address.
     static func refuses(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return isIPv6 }
