@@ -9,8 +9,8 @@ final class Grant: Sendable, Codable {
     let signInID: String
     /// The scopes that the user granted.
     let scopes: [String]
-    /// The scopes that the sign-in requested. A call for these scopes succeeds even if the user granted only some of
-    /// them, because the app decides whether to ask the user again.
+    /// The scopes that the sign-in requested. The grant answers a call for these scopes even if the user granted only
+    /// some of them, because the app decides whether to ask the user again.
     let asked: [String]
     let accessToken: Secret
     let refreshToken: Secret
@@ -44,7 +44,7 @@ final class Grant: Sendable, Codable {
         }
         let missing = requested.filter { !covers($0) }
         if missing.isEmpty { return nil }
-        return "No sign-in has asked the user for these scopes: \(missing.joined(separator: ", "))."
+        return "The stored grant doesn't cover these scopes: \(missing.joined(separator: ", "))."
     }
 
     /// Whether the access token remains valid for more than 300 seconds, or for more than a tenth of its lifetime if
@@ -100,8 +100,8 @@ extension TokenResponse {
 /// The client that a grant was issued to, and the endpoints of the server that issued it. The session sends the grant's
 /// tokens only to these endpoints, even if a manager has other endpoints later.
 struct GrantOrigin: Equatable, Sendable {
-    /// The client's id. If it differs from the id of the session's client, the store has mixed up two clients, or a
-    /// file was renamed.
+    /// The client's id. If it differs from the id of the session's client, for example because a file was renamed, the
+    /// grant isn't used.
     let client: String
     let token: URL
     let profile: URL

@@ -35,14 +35,14 @@ import Testing
         #expect(harness.userAgent.pages.last?.parameter("scope") == onPage)
     }
 
-    @Test("The error of a silent call names the scopes that no sign-in has requested")
-    func errorNamesTheScopesNeverRequested() async throws {
+    @Test("The error of a silent call names the scopes that the stored grant doesn't cover")
+    func errorNamesTheScopesThatAreNotCovered() async throws {
         try await harness.signIn()
         let error = await #expect(throws: AMZNError.self) {
             try await harness.token("profile", "alexa:all", strategy: .never)
         }
         #expect(error?.code == .applicationNotAuthorized)
-        #expect(error?.message == "No sign-in has asked the user for these scopes: alexa:all.")
+        #expect(error?.message == "The stored grant doesn't cover these scopes: alexa:all.")
     }
 
     @Test("A scope of the app's own class is read when the call is made")
