@@ -34,7 +34,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ) {
         folder = StoreFolder(path: url.standardizedFileURL.path, call: call)
         let isFile = url.isFileURL && ["", "localhost"].contains(url.host ?? "")
-        fault = isFile ? nil : .unusable("The grant store's URL isn't a file URL. Use URL(fileURLWithPath:).")
+        let reason = "The grant store's URL isn't a file URL of this machine. Use URL(fileURLWithPath:)."
+        fault = isFile ? nil : .unusable(reason)
         self.patience = patience
         self.refreshPatience = refreshPatience
     }

@@ -171,7 +171,7 @@ struct PrivateFile: Sendable {
     }
 
     private func unwritable(_ code: Int32 = errno) -> AMZNGrantStoreError {
-        .unwritable("The grant store's file can't be written: \(SystemCall.error(of: code)).")
+        .unwritable("The grant store's file can't be changed: \(SystemCall.error(of: code)).")
     }
 }
 

@@ -28,7 +28,8 @@ struct StoreFolder: Sendable {
         missing.last.flatMap { stat(of: $0) }.map { $0.st_mode & S_IFMT == S_IFLNK } == true
     }
 
-    /// A value that is equal for all paths to the same folder, even if the folder is missing.
+    /// A value that is equal for all paths to the same folder. Missing folders are identified by their names below the
+    /// nearest existing folder.
     var identity: AnyHashable {
         let missing = missing
         let existing = missing.last.map { ($0 as NSString).deletingLastPathComponent } ?? path

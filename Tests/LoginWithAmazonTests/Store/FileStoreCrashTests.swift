@@ -48,7 +48,7 @@ import Testing
     func failedWriteLeavesTheOldGrant(error: Int32) throws {
         for number in 1...Self.renaming {
             try begin(with: old)
-            let reason = "The grant store's file can't be written: \(String(cString: strerror(error)))."
+            let reason = "The grant store's file can't be changed: \(String(cString: strerror(error)))."
             #expect(throws: AMZNGrantStoreError.unwritable(reason), "call \(number)") {
                 try store(.error(error, at: number)).write(new, for: "a")
             }

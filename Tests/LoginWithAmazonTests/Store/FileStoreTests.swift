@@ -125,9 +125,9 @@ import Testing
 
     // MARK: URLs
 
-    @Test("With a URL that isn't a file URL, every call fails with the reason, and nothing is written")
+    @Test("With a URL that isn't a file URL of this machine, every call fails with the reason, and nothing is written")
     func otherURLFailsEveryCall() async throws {
-        let reason = "The grant store's URL isn't a file URL. Use URL(fileURLWithPath:)."
+        let reason = "The grant store's URL isn't a file URL of this machine. Use URL(fileURLWithPath:)."
         for scheme in ["https://example.com", "http:", "file://example.com"] {
             try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unusable(reason))
         }
