@@ -21,10 +21,10 @@ import Foundation
 /// ```
 ///
 /// The session calls `write`, `remove` and `setAside` only inside `exclusively`, `read` inside and outside it, and
-/// `checkWritable` and `beginRefresh` outside it. If a store implements `exclusively`, its other methods must not wait
-/// for the lock that `exclusively` holds, unless that lock is recursive. The default implementations lock only within
-/// one process. If other processes change the medium, the store must implement ``exclusively(for:_:)`` and
-/// ``beginRefresh(for:)`` with locks that the processes share.
+/// `checkWritable` and `beginRefresh` outside it. If a store implements `exclusively`, its methods `read`, `write`,
+/// `remove` and `setAside` must not wait for the lock that `exclusively` holds, unless that lock is recursive. The
+/// default implementations lock only within one process. If other processes change the medium, the store must implement
+/// ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that the processes share.
 public protocol AMZNGrantStore: Sendable {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be used; a new sign-in then sets them
@@ -80,7 +80,7 @@ extension AMZNGrantStore {
     }
 
     /// Waits for the refreshes of the client that are already queued. All stores in this process that don't implement
-    /// this method share the queue. The wait has no time limit, because each refresh has one.
+    /// this method share the queue. The wait has no time limit, because each refresh request has one.
     public func beginRefresh(for clientID: String) async -> AMZNGrantStoreLease {
         await sharedExclusion.beginRefresh(for: clientID)
     }

@@ -12,8 +12,9 @@
         ///
         /// Each installation has a random name. The store records the name with each grant that it writes, and in a
         /// file in the app's Application Support folder. A grant is removed if its name differs from the file's, or if
-        /// the file is missing. A grant is kept while the file can't be read. It is also kept if it has no name because
-        /// an app version without this policy wrote it. If the app deletes the file, the user is signed out.
+        /// the file is missing. A grant is kept while the file can't be read. It is also kept if it has no name, for
+        /// example because an app version without this policy wrote it. If the app deletes the file, the user is signed
+        /// out.
         case forget
     }
 
@@ -70,7 +71,7 @@
             let account = ClientKey.grant(clientID)
             return try exclusively(for: clientID) {
                 guard let found = try find(account) else { return nil }
-                // The item could be read, so the device has been unlocked, and the guard's file can be read as well.
+                // The item could be read, so the device has been unlocked, and the guard's file isn't locked either.
                 guard reinstallGuard.isLeftBehind(found.label) else { return found.bytes }
                 try delete(account)
                 return nil

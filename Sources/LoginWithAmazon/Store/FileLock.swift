@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
 
-/// Advisory locks on files. The system releases them when the process ends for any reason.
+/// Advisory locks on files. The system releases them when the process ends for any reason, unless a forked child still
+/// has the file open.
 ///
 /// A change to the store locks a separate file, and creates that file if it is missing. A refresh locks the grant's
 /// file. When a refresh writes the new grant, it replaces that file, so a process that waits for the lock then locks
-/// the new file and reads the refreshed grant. If the grant was removed, there is no file to lock. Within this process,
-/// `AMZNFileGrantStore` still runs the client's refreshes one after another.
+/// the new file and reads the refreshed grant. If the grant was removed, there is no file to lock. Each
+/// `AMZNFileGrantStore` object still runs its own refreshes for a client one after another.
 extension PrivateFile {
     /// Blocks the thread until the lock is taken. Throws ``AMZNGrantStoreError/busy(_:)`` after this many seconds,
     /// because the process that holds the lock may be suspended.

@@ -1,4 +1,4 @@
-/// Identifies the place where a store saves its grants. Two stores that share grants have equal values.
+/// Identifies the place where a store saves its grants. Two stores with equal values share their grants.
 struct StoreMedium: Equatable {
     private let name: AnyHashable
 
