@@ -4,8 +4,8 @@ import Foundation
 // an authorize call, the flow may begin a sign-in.
 
 extension SessionMachine {
-    /// Answers a call for a token or for the user's profile without reading the store again, if the store was read less
-    /// than a second ago and no request to the server is necessary. Otherwise returns nil.
+    /// The answer to a call for a token or for the user's profile, if a grant that was read less than a second ago
+    /// provides it without a request to the server; nil otherwise.
     func answerAtOnce(_ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
         guard let last = lastRead, last.isCurrent(at: uptime), settings.isValid,
             call.freshness?.isMet(byFresh: last.grant) == true,

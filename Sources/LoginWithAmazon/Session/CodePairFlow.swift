@@ -3,8 +3,8 @@ import Foundation
 /// The client's current code pair (RFC 8628).
 ///
 /// A call of `getToken` is answered from the stored grant if that grant suffices. Otherwise the call waits until the
-/// server issues a grant for the pair. The server is polled only while a call waits. The interval between two polls is
-/// at least the interval that the server requested.
+/// server issues a grant for the pair, or until the pair ends. The server is polled only while a call waits. The
+/// interval between two polls is at least the interval that the server requested.
 struct CodePairs: Sendable {
     fileprivate enum Step: Sendable {
         case creating

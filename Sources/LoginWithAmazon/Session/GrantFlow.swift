@@ -13,7 +13,7 @@ struct Grants: Sendable {
     fileprivate var lastRequest: GrantRequest.Number = 0
     fileprivate var backoff = Backoff()
     /// A refreshed grant that could not be stored. The next cycle stores it, if the store still holds the old grant
-    /// then. If a sign-out removes the old grant first, the server is notified with the refreshed grant's access token.
+    /// then. If a sign-out removes the old grant first, the sign-out uses the refreshed grant to notify the server.
     fileprivate var unstored: RefreshedGrant?
     /// The uptime at which a refreshed grant was last stored.
     fileprivate var lastRefresh = -TimeInterval.infinity

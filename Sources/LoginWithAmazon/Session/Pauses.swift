@@ -7,7 +7,7 @@ struct PollingPace: Equatable, Sendable {
     private var interval: TimeInterval
     /// The pause before the next poll. It equals ``interval``, or is longer after polls without a usable reply.
     private var pause: TimeInterval
-    /// The uptime of the last reply to a poll. Before the first poll, it is the uptime at which the pair was created.
+    /// The uptime at which the last poll ended. Before the first poll, it is the uptime at which the pair was created.
     private var last: TimeInterval
     private let expiry: TimeInterval
 

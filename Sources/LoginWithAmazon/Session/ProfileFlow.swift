@@ -22,7 +22,8 @@ struct Profiles: Sendable {
 
     fileprivate var cache: Cached?
     fileprivate var fetch: Fetch?
-    /// The access token that the server refused last. If the token can't be renewed, this property is reset to nil.
+    /// The access token that the server refused last. It is reset to nil if a request for another token ends with the
+    /// outcome `failed`.
     fileprivate var refused: Secret?
     fileprivate var lastID: FetchID = 0
     fileprivate var backoff = Backoff()

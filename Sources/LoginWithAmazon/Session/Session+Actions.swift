@@ -62,7 +62,7 @@ extension Session {
 
     // MARK: Pages and waits
 
-    // Pages and waits may last forever, so their tasks don't retain the session.
+    // A page may stay open forever, and a wait may be long, so their tasks don't retain the session.
 
     private func present(_ page: SessionMachine.Page, _ call: Cause) {
         guard let userAgent = userAgent(of: page.manager) else {

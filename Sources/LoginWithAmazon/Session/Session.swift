@@ -1,8 +1,9 @@
 import Dispatch
 import Foundation
 
-/// The session of a client and a store in this process. All managers with that client and store share it. It passes
-/// events to its machine, one at a time, performs the machine's actions, and answers each call once.
+/// The session of a client and a store in this process. All managers with that client and store share it, unless the
+/// store can't be compared with other stores; see ``StoreMedium``. It passes events to its machine, one at a time,
+/// performs the machine's actions, and answers each call once.
 ///
 /// One lock is held while the machine handles an event and while the resulting actions are queued. The actions are
 /// therefore performed in the order in which they were decided. They are performed on a serial queue, without the lock.
@@ -121,8 +122,8 @@ final class Session: Sendable {
 
     // MARK: Events
 
-    /// Answers a call for a token or for the user's profile without reading the store again, if the store was read less
-    /// than a second ago and no request to the server is necessary. Otherwise returns nil.
+    /// The answer to a call for a token or for the user's profile, if a grant that was read less than a second ago
+    /// provides it without a request to the server; nil otherwise.
     func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
         var noted: AMZNDiagnosticEvent.Call?
         let answer = state.withLock { state -> Answer? in

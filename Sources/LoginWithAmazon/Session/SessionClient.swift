@@ -30,7 +30,7 @@ final class SessionClient: Sendable {
     }
 
     let listeners = SessionListeners()
-    /// Nil if the configuration is invalid.
+    /// Nil if the configuration could not be read.
     private let membership: Membership?
     /// The error of every call if there is no membership.
     private let problem: AMZNError?

@@ -37,7 +37,7 @@ struct SessionMachine: Sendable {
         /// when the call was made.
         case getToken(ScopeRequest)
 
-        /// How new the access token must be; nil if the call makes no grant request.
+        /// How new the access token must be; nil if the call doesn't begin with a grant request.
         var freshness: GrantRequest.Freshness? {
             switch self {
             case .authorize(let call): call.usesStoredGrant ? call.freshness : nil
@@ -100,8 +100,8 @@ struct SessionMachine: Sendable {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
     private var known = Known.unknown
-    /// The grant of the last successful read; nil if that read found no grant, or if the store has changed since then
-    /// or is about to change.
+    /// The grant of the last successful read; nil if that read found no grant, or if this session has changed the store
+    /// since then or is about to change it.
     private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 

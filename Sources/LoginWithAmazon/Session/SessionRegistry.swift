@@ -11,7 +11,8 @@ enum SessionRegistry {
     /// then the ids of different clients.
     private static let sessions = Locked<[[UInt8]: [Entry]]>([:])
 
-    /// The client's session for this store. If there is no such session, one is created.
+    /// The client's session for this store. If there is no such session, or if the store can't be compared with other
+    /// stores, one is created.
     static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
         let key = Array(clientID.utf8)
         while true {

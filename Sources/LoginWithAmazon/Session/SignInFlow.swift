@@ -157,8 +157,7 @@ extension SessionMachine {
         case .overtaken: break
         case .failed(let error):
             if isNext { return endSignIn(id, .failed(error)) }
-            // A page that was already on screen stays there, because the other calls that wait for it did not request
-            // the removal.
+            // The other calls of the sign-in did not request this removal, so the sign-in continues if there are any.
             appendAnswer(call, .failed(error))
             leaveSignIns(call)
         }
@@ -179,7 +178,7 @@ extension SessionMachine {
         for id in signIns.pending.keys.sorted() { endSignIn(id, .cancelled(.signedOut)) }
     }
 
-    /// Removes a cancelled call from its sign-in. The page is closed if no other call waits for it.
+    /// Removes a cancelled or failed call from its sign-in. The page is closed if no other call waits for it.
     mutating func leaveSignIns(_ call: CallID) {
         // The keys are copied to an array. Iterating over `keys` itself would retain the dictionary, so the first
         // removal would copy the dictionary and the set of waiters.
@@ -278,6 +277,6 @@ extension SessionMachine {
     private static let foreign = AMZNError(
         .serverError, "The sign-in page ended with a URL that isn't the redirect of this sign-in.")
     private static let malformed = AMZNError(
-        .serverError, "The redirect's parameters are missing, duplicated or contradictory.")
+        .serverError, "The redirect's parameters are missing, invalid or contradictory.")
     private static let mixedUp = AMZNError(.serverError, "The redirect is from another authorization server.")
 }
