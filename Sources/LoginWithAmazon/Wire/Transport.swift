@@ -18,11 +18,11 @@ extension AMZNError {
     /// No request is sent to an endpoint that is neither HTTPS nor HTTP to a loopback host.
     package static let insecureAddress = AMZNError(
         .invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
-    /// The request was for a loopback host over HTTP, and was not sent because the system would have sent it,
+    /// The request was for a loopback host over HTTP, and was not sent because the system might have sent it,
     /// unencrypted, to a proxy.
     package static let proxied = AMZNError(
         .networkError,
-        "The request isn't sent, because a proxy would receive it. Set no_proxy to 127.0.0.1,localhost,::1.")
+        "The request isn't sent, because a proxy might receive it. Add 127.0.0.1,localhost,::1 to no_proxy.")
     package static let replyTooLarge = AMZNError(.serverError, "The server's reply is too large.")
     /// The error for a reply that is a redirect. Redirects are not followed, because the token must not be sent to
     /// another URL.
