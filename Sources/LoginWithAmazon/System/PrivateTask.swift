@@ -1,11 +1,10 @@
 import Foundation
 
-/// Tasks that run even if the app's work blocks the threads that tasks share. On systems where a task can choose its
-/// queue, each task runs on its own queue. A task that calls the app's code, which may block, runs on its own threads
-/// there.
+/// Tasks with their own queues, which run even if the app's work blocks the threads that all tasks share. A task that
+/// calls the app's code, which may block, has its own threads instead of a queue. Before iOS 18 and macOS 15, a task
+/// can't choose its queue, and uses the shared threads.
 package enum PrivateTask {
-    /// Starts a task. Before iOS 18 and macOS 15, a task can't choose its queue, and runs on the threads that all tasks
-    /// share.
+    /// Starts a task. `mayBlock` is true if the task calls the app's code.
     @discardableResult
     package static func start(
         mayBlock: Bool = false, _ body: @escaping @Sendable () async -> Void

@@ -4,7 +4,7 @@ import Foundation
     import CryptoKit
 #endif
 
-/// The SHA-256 digest for the S256 code challenge (RFC 7636 section 4.2).
+/// The SHA-256 digest, for the S256 code challenge (RFC 7636 section 4.2) and for the names of stored grants.
 package enum SHA256 {
     package static func digest(of message: some Sequence<UInt8>) -> [UInt8] {
         #if canImport(CryptoKit)

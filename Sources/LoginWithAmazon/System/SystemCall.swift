@@ -1,7 +1,7 @@
 import Foundation
 
-/// System calls on descriptors, and their errors. The calls are qualified with the module's name, because methods of
-/// the package's own types hide them.
+/// System calls on descriptors, and their errors. A call is qualified with the module's name if a method of this type
+/// hides it.
 package enum SystemCall {
     /// The system's description of an `errno`. Read `errno` before calling anything else, because any call may change
     /// it.

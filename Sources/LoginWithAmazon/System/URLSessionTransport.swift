@@ -89,9 +89,9 @@ extension WireRequest {
     ///
     /// A request that only reads is safe. So is the exchange of an authorization code: without the reply the code is
     /// useless, so a second request can only help. Any other request may have taken effect. A server that has begun to
-    /// reply to a refresh has replaced the refresh token. If the old token is sent again, the server takes it for a
-    /// stolen one (RFC 9700 section 4.14.2). If no part of a reply has arrived, the request was more likely lost on its
-    /// way to the server.
+    /// reply to a refresh may have replaced the refresh token. If the old token is sent again, such a server takes it
+    /// for a stolen one (RFC 9700 section 4.14.2). If no part of a reply has arrived, the request was more likely lost
+    /// on its way to the server.
     fileprivate func isRepeatable(afterPartOfReply hasBegun: Bool) -> Bool {
         method == .get || !hasBegun || exchangesCode
     }
