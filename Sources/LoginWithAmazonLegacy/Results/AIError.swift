@@ -46,7 +46,7 @@ open class AIError: NSObject {
 // MARK: - The scope factory
 
 // This extension is in the file of `AIError`, which every caller uses. From a static archive, the linker loads an
-// object file only if a class in it is used.
+// object file only if one of its symbols is used, and Objective-C code uses the method without a symbol.
 extension AMZNScopeFactory {
     /// The data of all scopes as one JSON object, whose keys are the scopes' names; `{}` if no scope has data.
     ///

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The result of a 2.x call, which the delegate receives. The class isn't Sendable, because each result is created for
-/// one delegate on the main thread.
+/// The result of a 2.x call, which the delegate receives. The class isn't Sendable, because its properties can be
+/// changed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA021: use `AMZNAuthorizeResult` or `AMZNUser`")
 #endif
@@ -45,8 +45,8 @@ open class APIResult: NSObject, CustomReflectable {
     @nonobjc public var customMirror: Mirror { Mirror(self, children: ["api": api]) }
 }
 
-/// The error of a 2.x call, which the delegate receives. The class isn't Sendable, because each error is created for
-/// one delegate on the main thread.
+/// The error of a 2.x call, which the delegate receives. The class isn't Sendable, because its properties can be
+/// changed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA022: use `any Error`, the error of the block")
 #endif

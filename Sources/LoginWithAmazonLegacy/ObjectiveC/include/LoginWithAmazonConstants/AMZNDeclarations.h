@@ -8,8 +8,8 @@
 #import <Foundation/Foundation.h>
 
 // If modules are enabled, a header imports the Swift module of its class. The module consists of the header that the
-// Swift compiler emits, or of the headers in this package. If modules are disabled, for example in C++, and while one
-// of these modules is being built, the header declares the class itself.
+// Swift compiler emits, or of the headers in this package. If modules are disabled, for example in C++, or while that
+// module is being built, the header declares the class itself.
 #define AMZN_IMPORTS_CORE (__has_feature(modules) && !__building_module(LoginWithAmazon))
 #define AMZN_IMPORTS_LEGACY (__has_feature(modules) && !__building_module(LoginWithAmazonLegacy))
 
