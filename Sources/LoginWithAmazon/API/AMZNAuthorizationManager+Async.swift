@@ -41,8 +41,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Reads what is stored about the user's session; the result is nil if no user is signed in. The call sends no
-    /// request, so it works offline and with an expired token. It waits only while a sign-in whose redirect has
-    /// arrived is being completed.
+    /// request, so it works offline and with an expired token. It waits only while the grant of a sign-in is being
+    /// obtained or stored.
     /// - Throws: ``AMZNError``: code 5 if the store can't be read now, for example before the device is first unlocked;
     ///   code 8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
     public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {

@@ -7,7 +7,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
     /// The URL that the sign-in page redirects to, sent unchanged.
     public let redirectURI: URL
     /// The server's endpoints. If the configuration was made from an API key, the manager's `region` and
-    /// `isSandboxMode` select other endpoints of Amazon.
+    /// `isSandboxMode` can select other endpoints of Amazon.
     public let endpoints: AMZNEndpoints
     /// The region of the API key, or the region that the app chose for the key. Nil if the app passed the endpoints;
     /// the manager's region and sandbox mode then have no effect on the endpoints.

@@ -15,7 +15,7 @@ enum SocketOwners {
     /// Whether the program at the other end of a connection may learn what only this user may know. This is true of
     /// this user's programs, and of root's, because root can read everything on the machine anyway. It is also true of
     /// a peer that isn't listed, because such a peer is outside this system's network, like a virtual machine's host.
-    /// If a list can't be read, for example because the process has no free descriptor, no peer is trusted.
+    /// If an existing list can't be read, for example because the process has no free descriptor, no peer is trusted.
     static func trust(_ connection: Int32, lists: [String] = lists) -> Bool {
         guard let near = SystemSocket.port(of: connection, getsockname),
             let far = SystemSocket.port(of: connection, getpeername),
@@ -24,7 +24,8 @@ enum SocketOwners {
         return owners.allSatisfy { [0, geteuid(), getuid()].contains($0) }
     }
 
-    /// The owners of the sockets with these local and remote ports, at any IP address; nil if a list can't be read.
+    /// The owners of the sockets with these local and remote ports, at any IP address; nil if an existing list can't be
+    /// read.
     private static func owners(from local: UInt16, to remote: UInt16, in lists: [String] = lists) -> [uid_t]? {
         var tables: [String] = []
         for path in lists {

@@ -3,7 +3,7 @@ import Foundation
 /// Sockets that child processes don't inherit, whose reads and writes never block, and for which a peer that
 /// disconnects causes an error instead of a signal.
 ///
-/// Linux sets the first two properties when it creates a socket. On other systems they are set afterwards, and a child
+/// Linux can set the first two properties when it creates a socket. Otherwise they are set afterwards, and a child
 /// process that another thread starts in between may inherit the socket.
 package enum SystemSocket {
     /// A TCP socket of the address family; negative if none can be opened.
@@ -113,7 +113,8 @@ package enum SystemSocket {
     private typealias Accept4 =
         @Sendable @convention(c) (Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int32) -> Int32
 
-    /// `accept4`, which the C library has, but not Swift's module of it; nil in a statically linked program.
+    /// `accept4`, which the C library has, but not Swift's module of it; nil in a statically linked program, which uses
+    /// `accept` instead.
     private let accept4: Accept4? = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
 
     private func connection(of listening: Int32) -> Int32 {
