@@ -27,7 +27,8 @@ public enum AMZNSessionChange: Equatable, Sendable {
         /// The server refused the refresh token.
         case refusedByServer
         /// The grant in the store was removed or damaged, for example by another process. This is also the reason if
-        /// the store couldn't be read before, and the first successful read finds no grant.
+        /// a stream or a call for the stored session couldn't read the store, and the next successful read finds no
+        /// grant.
         case elsewhere
     }
 }
