@@ -138,8 +138,8 @@ final class Session: Sendable {
         return answer
     }
 
-    /// Starts a call that is answered later. The callback is registered before the call's first action is performed, so
-    /// that answers and changes arrive in the order in which they were decided.
+    /// Starts a call that is answered later. The callback is registered before the call's first action is performed,
+    /// because an answer without a callback would be lost.
     ///
     /// Once this method has returned for a sign-out, no call that is made afterwards is answered from an earlier read
     /// of the store. A sign-in that was pending stores no grant, or the sign-out removes the grant that it has stored.
