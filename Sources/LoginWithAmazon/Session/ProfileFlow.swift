@@ -2,7 +2,7 @@ import Foundation
 
 /// Fetches the profile and caches it for an hour. Calls that need the profile at the same time share one request.
 ///
-/// If the server refuses the access token, the profile is requested once more, with another access token.
+/// After the server has refused an access token, the profile is requested at most once more, with another access token.
 struct Profiles: Sendable {
     typealias FetchID = UInt64
 
