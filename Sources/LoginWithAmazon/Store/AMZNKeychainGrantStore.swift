@@ -56,8 +56,8 @@
 
         /// Creates a store without an access group, and with a policy for the grants of a previous installation.
         ///
-        /// Don't use ``AMZNReinstallPolicy/forget`` if other apps share the app's first access group. Each app would
-        /// mistake the other apps' grants for grants of its own previous installation.
+        /// Don't use ``AMZNReinstallPolicy/forget`` if another app with the same client id shares the app's first
+        /// access group. Each app would mistake the other app's grant for a grant of its own previous installation.
         public convenience init(service: String = "LoginWithAmazon", afterReinstall policy: AMZNReinstallPolicy) {
             self.init(
                 service: service, accessGroup: nil, reinstallGuard: .live(policy), app: Bundle.main.bundleIdentifier)

@@ -20,8 +20,8 @@ extension SessionEnvironment {
 
 /// Time in the background to finish a request. App extensions get it too.
 ///
-/// Otherwise iOS may suspend the process during a request. The server may then have used up the authorization code, or
-/// replaced the refresh token, although its reply never arrives.
+/// Without this time, iOS may suspend the process during a request. The server may then have used up the authorization
+/// code, or replaced the refresh token, although its reply never arrives.
 enum BackgroundTime {
     /// Keeps the process running until the returned closure is called or the time that the system grants is over. The
     /// reason appears in the system's logs. Calling the closure again has no effect.

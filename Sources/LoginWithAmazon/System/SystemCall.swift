@@ -19,8 +19,8 @@ package enum SystemCall {
     /// another file may already have its number.
     package static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
-    /// Opens a file that child processes don't inherit. A link isn't followed. Only the owner can access a file that
-    /// this creates.
+    /// Opens a file that child processes don't inherit. Fails if the path names a symbolic link. Only the owner can
+    /// access a file that this creates.
     static func open(_ path: String, _ flags: Int32) -> Int32 {
         Int32(retrying { Int(Foundation.open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)) })
     }
