@@ -25,8 +25,8 @@ public final class AIMobileLib: NSObject {
 // MARK: - Signing in
 
 extension AIMobileLib {
-    /// Signs the user in. The sign-in page is shown if no stored grant covers the scopes, or if the server refuses to
-    /// refresh the grant.
+    /// Signs the user in. The sign-in page is shown if no stored grant covers the scopes, or if the server refuses the
+    /// grant's refresh token.
     ///
     /// The result that `requestDidSucceed` receives has no token. To get one, call
     /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.

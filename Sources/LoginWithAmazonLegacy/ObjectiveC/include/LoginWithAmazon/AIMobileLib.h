@@ -22,8 +22,8 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 /// `LWA004 AIMobileLib.getProfile(_:)`. Not in the official SDK.
 + (nonnull NSDictionary<NSString *, NSNumber *> *)usageCounts;
 
-/// Signs the user in. The sign-in page is shown if no stored grant covers the scopes, or if the server refuses to
-/// refresh the grant. The result has no token.
+/// Signs the user in. The sign-in page is shown if no stored grant covers the scopes, or if the server refuses the
+/// grant's refresh token. The result has no token.
 + (void)authorizeUserForScopes:(null_unspecified NSArray *)scopes
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA001: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`");

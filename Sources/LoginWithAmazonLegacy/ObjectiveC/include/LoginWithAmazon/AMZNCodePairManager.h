@@ -40,8 +40,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 /// 3.
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
 /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed if
-/// necessary. Otherwise the call waits until the user has entered the code and allowed access. It fails with code 1 if
-/// there is no code pair.
+/// necessary. Otherwise, or if the server refuses the refresh token, the call waits until the user has entered the code
+/// and allowed access. It fails with code 1 if there is no code pair.
 - (void)getToken:(AMZNGetTokenRequest *)request handler:(nullable AMZNGetTokenRequestHandler)handler;
 
 @end
