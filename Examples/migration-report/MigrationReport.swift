@@ -51,8 +51,8 @@ import ProgramSupport
 
     private static let syntax = CommandSyntax(
         """
-        Lists every use of Login with Amazon SDK 2.x in Swift and Objective-C sources with its replacement, what else in \
-        a project has to change, and the steps of the move.
+        Lists the uses of Login with Amazon SDK 2.x in Swift and Objective-C sources with their replacements, what else \
+        in a project has to change, and the steps of the move.
 
         Report format:
           --text  for a terminal (the default)
