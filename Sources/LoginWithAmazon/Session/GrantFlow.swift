@@ -225,7 +225,6 @@ extension SessionMachine {
         case (.storing(let refreshed), .done): refreshStored(refreshed.new)
         case (.storingLate(let refreshed), .done): refreshStoredLate(refreshed.new)
         case (.storing(let refreshed), .overtaken), (.storingLate(let refreshed), .overtaken):
-            grants.unstored = nil
             signOutsUse(refreshed)
             enterStep(.rereading(refreshed.old), .readGrant(for: nil))
         case (.storing(let refreshed), .failed(let error)), (.storingLate(let refreshed), .failed(let error)):
@@ -257,7 +256,6 @@ extension SessionMachine {
     /// token may be stale by now, and is then refreshed again.
     private mutating func refreshStoredLate(_ new: Grant) {
         noteRefresh()
-        grants.unstored = nil
         grants.acceptRefresh()
         answerOrRefresh(new)
     }

@@ -78,8 +78,6 @@ extension SessionMachine {
         if case .otherThan = freshness { profiles.refused = nil }
     }
 
-    mutating func leaveFetch(_ call: CallID) { profiles.fetch?.waiters.remove(call) }
-
     /// Removes the fetch, and returns its waiting calls in the order in which they were made.
     private mutating func takeFetch() -> [CallID] {
         defer { profiles.fetch = nil }

@@ -48,8 +48,8 @@ final class Session: Sendable {
     let repository: GrantRepository
     let environment: SessionEnvironment
     let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
-    /// The closure that permits the system to suspend the process again; nil if no work must finish. It is changed only
-    /// on the queue and in `deinit`.
+    /// The closure that permits the system to suspend the process again; nil if no work must finish. It is used only on
+    /// the queue.
     private let endWork = Locked<(@Sendable () -> Void)?>(nil)
     let queue = DispatchQueue(label: "LoginWithAmazon.Session")
 
@@ -60,14 +60,9 @@ final class Session: Sendable {
         state = Locked(State(machine: machine))
     }
 
-    /// Answers the calls that are still waiting, and closes the pages.
-    deinit {
-        SessionRegistry.remove(self)
-        let rest = state.withLock { $0 }
-        rest.pages.values.forEach { $0.cancel() }
-        endWork.exchange(nil)?()
-        rest.callers.values.forEach { $0.callback(.cancelled(.managerReleased)) }
-    }
+    // No call or page is open any more. The release of each manager has ended its calls, and their last actions have
+    // retained the session.
+    deinit { SessionRegistry.remove(self) }
 
     var store: any AMZNGrantStore { repository.store }
 

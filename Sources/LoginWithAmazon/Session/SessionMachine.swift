@@ -204,7 +204,6 @@ struct SessionMachine: Sendable {
         // The task may be cancelled after the call was answered.
         guard calls[id] != nil else { return }
         leaveGrants(id)
-        leaveFetch(id)
         leaveCodePair(id, cause)
         appendAnswer(id, .cancelled(cause))
         leaveSignIns(id)

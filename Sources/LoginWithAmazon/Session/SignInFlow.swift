@@ -210,7 +210,7 @@ extension SessionMachine {
     /// the same redirect is not accepted a second time. The page is dismissed because the agent doesn't know of a
     /// redirect that arrived through `handleOpen`.
     mutating func redirectReceived(_ url: URL) -> Bool {
-        guard let signIn = signIns.onScreen, case .presented = signIn.phase,
+        guard let signIn = signIns.onScreen,
             let reply = RedirectReply(
                 url, for: RedirectURI(url: signIn.settings.redirectURI), from: signIn.settings.endpoints),
             reply.states.contains(signIn.state)

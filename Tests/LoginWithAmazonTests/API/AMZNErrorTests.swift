@@ -33,7 +33,6 @@ import Testing
         let error = AMZNError(.userInterrupted, "text", cancellation: cancellation)
         #expect(error.cancellation == cancellation)
         #expect(error.recovery == recovery)
-        #expect(error != AMZNError(.userInterrupted, "text"))
         let info = ((error as any Error) as NSError).userInfo
         #expect(info[kAMZNLWAErrorCancellation] as? String == "\(cancellation)")
     }
@@ -53,6 +52,25 @@ import Testing
         #expect(error == AMZNError(.deviceError, "text"))
         #expect(error.recovery == recovery)
         #expect((error.underlyingError as NSError?) == cause as NSError)
+    }
+
+    @Test("Errors are equal if they differ only in their underlying errors")
+    func equalErrorsMayHaveDifferentUnderlyingErrors() {
+        let error = AMZNError(.serverError, "text", retryAfter: 7, cancellation: .byUser, httpStatus: 503)
+        let cause = NSError(domain: "d", code: 7)
+        #expect(
+            error
+                == AMZNError(
+                    error.code, "text", retryAfter: 7, cancellation: .byUser, httpStatus: 503, underlyingError: cause))
+        for other in [
+            AMZNError(.deviceError, "text", retryAfter: 7, cancellation: .byUser, httpStatus: 503),
+            AMZNError(.serverError, "", retryAfter: 7, cancellation: .byUser, httpStatus: 503),
+            AMZNError(.serverError, "text", cancellation: .byUser, httpStatus: 503),
+            AMZNError(.serverError, "text", retryAfter: 7, httpStatus: 503),
+            AMZNError(.serverError, "text", retryAfter: 7, cancellation: .byUser),
+        ] {
+            #expect(error != other)
+        }
     }
 
     @Test("An error with code 5 contains only the domain and the code of an app's own error")

@@ -54,6 +54,8 @@ import Testing
         await #expect(throws: offline) { try await manager.fetchUser() }
         await #expect(throws: offline) { try await manager.storedSession() }
         await #expect(throws: offline) { try await manager.signOut() }
+        var changes = manager.sessionChanges.makeAsyncIterator()
+        #expect(await changes.next() == .initial(isSignedIn: nil))
         let cancelled = AMZNError(.userInterrupted, "left", cancellation: .byUser)
         let call = BlockCall()
         AMZNAuthorizationManager(simulating: cancelled).authorize(request) { result, userDidCancel, error in
@@ -79,6 +81,24 @@ import Testing
         #expect(error?.code == .serverError && error?.httpStatus == 302)
         #expect(server.requests.first?.contains("Authorization: Bearer simulated-token-1") == true)
         #expect(other.requests.isEmpty)
+    }
+
+    @Test("A request ends with code 7 at its own time-out")
+    func requestEndsAtItsOwnTimeOut() async throws {
+        let silent = try TestServer { _ in }
+        let request = URLRequest(url: silent.url(), timeoutInterval: 0.1)
+        let error = await #expect(throws: AMZNError.self) {
+            try await manager.data(for: request, scopes: [.profile()])
+        }
+        #expect(error?.code == .networkError)
+    }
+
+    @Test("A reply may be larger than 1 MiB, the limit of replies to the session's own requests")
+    func replyMayBeLargerThanTheSessionsLimit() async throws {
+        let body = String(repeating: "x", count: 1 << 20) + "x"
+        let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+        let data = try await manager.data(for: URLRequest(url: server.url()), scopes: [.profile()]).0
+        #expect(data.count == body.utf8.count)
     }
 
     @Test("A request to an http URL of another host fails with code 6")

@@ -15,6 +15,7 @@ import Testing
         let store = ScriptedStore(log: log)
         let harness = Harness(store: store, log: log, clientID: UUID().uuidString)
         let other = harness.sibling()
+        harness.manager.setDiagnosticHandler { if $0.kind == .storeChanged { log.add("changed") } }
         let gate = DispatchSemaphore(value: 0)
         store.interrupt(.locking) {
             log.add("held")
@@ -28,7 +29,7 @@ import Testing
         harness.transport.reply(to: .signOut, json: "")
         #expect(await signOut.end() == ["signed out"])
         #expect(await signIn.end() == ["cancelled"])
-        #expect(!log.events.contains("write"))
+        #expect(log.events.filter { ["write", "remove", "changed"].contains($0) } == ["remove", "changed"])
     }
 
     @Test("Outside 20: Once a call to sign out has returned, no manager answers from memory")
@@ -107,6 +108,8 @@ import Testing
         #expect(StoreMedium(of: Value(name: "a")) == StoreMedium(of: Value(name: "a")))
         #expect(StoreMedium(of: Value(name: "a")) != StoreMedium(of: Value(name: "b")))
         #expect(StoreMedium(of: Opaque()) == nil)
+        let harness = Harness(store: Opaque(), clientID: harness.clientID)
+        #expect(harness.sibling(store: Opaque()).manager.client.session !== harness.manager.client.session)
         // Both stores must exist at the same time. Otherwise the second store could have the same memory address as the
         // first, and be equal for that reason.
         let files = [1, 2].map { _ in AMZNFileGrantStore(url: URL(fileURLWithPath: "/no folder")) }

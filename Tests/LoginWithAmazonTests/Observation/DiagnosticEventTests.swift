@@ -1,7 +1,8 @@
 import Foundation
-import LoginWithAmazon
 import TestSupport
 import Testing
+
+@testable import LoginWithAmazon
 
 @Suite(.deadline) struct DiagnosticEventTests {
     let harness = Harness()
@@ -14,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("Each event of a sign-in names its call, even after the app has received the redirect")
+    @Test("Each event of a sign-in names its first call, even after the app has received the redirect")
     func signInEventsNameTheirCall() async throws {
         listen()
         harness.userAgent.next(.deferred)
@@ -22,15 +23,19 @@ import Testing
         let call = harness.authorize("profile")
         await harness.log.until(count: 1)
         await events.until(count: 3)
+        let second = harness.authorize("profile")
+        await events.until(count: 4)
         #expect(!harness.manager.handleRedirect(address("other-app://?code=1")))
         #expect(harness.open())
-        #expect(await call.end() == ["token access-1"])
+        for call in [call, second] { #expect(await call.end() == ["token access-1"]) }
         #expect(
             events.events.filter { !$0.hasPrefix("no call") } == [
                 "authorize 1, debug: store read: none", "authorize 1, info: page shown",
-                "authorize 1, info: page ended", "authorize 1, info: redirect received",
+                "authorize 1, info: page ended", "authorize 2, debug: store read: none",
+                "authorize 1, info: redirect received",
                 "authorize 1, debug: exchange sent", "authorize 1, debug: exchange answered: HTTP 200",
                 "authorize 1, debug: store changed", "authorize 1, info: call answered",
+                "authorize 2, info: call answered",
             ])
         #expect(
             events.events.filter { $0.hasPrefix("no call") } == ["no call, info: not a redirect of a pending sign-in"])
@@ -95,6 +100,23 @@ import Testing
                     oauthError: "invalid_grant", duration: 2),
                 AMZNDiagnosticEvent(.callAnswered, call: call, code: .applicationNotAuthorized, duration: 2),
             ])
+    }
+
+    @Test("The purpose accessToken is only for calls that neither show a page nor return the user")
+    func purposeIsAccessTokenWithoutPageAndUser() {
+        let calls: [AuthorizeCall] = [
+            .sample(["profile"], .never), .sample(["profile"], .never, user: true), .sample(["profile"]),
+        ]
+        let purposes = calls.map { SessionMachine.Call.authorize($0).purpose }
+        #expect(purposes == ["accessToken", "authorize", "authorize"])
+    }
+
+    @Test("The event of a call that the user cancels is no error")
+    func cancelledCallIsNoError() async {
+        listen()
+        harness.userAgent.next(.cancel)
+        #expect(await harness.authorize("profile").end() == ["cancelled"])
+        #expect(events.events.last == "authorize 1, info: call answered: code 3")
     }
 
     @Test(

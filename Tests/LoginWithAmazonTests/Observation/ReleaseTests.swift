@@ -1,7 +1,8 @@
 import Foundation
-import LoginWithAmazon
 import TestSupport
 import Testing
+
+@testable import LoginWithAmazon
 
 /// Handlers, observers and stores are released with no lock held. Observers aren't called after their observation has
 /// ended.
@@ -62,6 +63,27 @@ import Testing
         let store = ScriptedStore(log: EventLog())
         store.interrupt(.settingAside) { observer.use() }
         return store
+    }
+
+    @Test("A callback calls its block on the main thread, and releases it there, even if the callback is retained")
+    func callbackReleasesItsBlock() async {
+        let log = EventLog()
+        let callback = Self.callback(log)
+        callback("called")
+        await log.until("released")
+        #expect(log.events == ["called", "released"])
+        withExtendedLifetime(callback) {}
+    }
+
+    private static func callback(_ log: EventLog) -> @Sendable (String) -> Void {
+        let observer = DeinitObserver {
+            dispatchPrecondition(condition: .onQueue(.main))
+            log.add("released")
+        }
+        return onMain { word in
+            observer.use()
+            log.add(word)
+        }
     }
 
     @MainActor

@@ -62,6 +62,17 @@ import Testing
         #expect(driver.read(.renewed) == ["lease"])
     }
 
+    /// Another process may have stored the token before the second call was made.
+    @Test("A forced refresh that begins during a cycle isn't answered with the token that the cycle finds")
+    mutating func forcedRefreshIsNotAnsweredByAnEarlierCycle() {
+        _ = driver.silent(1)
+        _ = driver.read(.stale)
+        _ = driver.silent(2, .renewed)
+        _ = driver.leased()
+        #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease", "read"])
+        #expect(driver.read(.renewed) == ["lease"])
+    }
+
     // MARK: The grant's server
 
     @Test("Another server's grant answers no call and is sent nowhere, and no page asks for its scopes")
@@ -134,11 +145,19 @@ import Testing
         #expect(driver.changed("store 1").contains("read for 2"))
     }
 
+    @Test("A call that is cancelled before its read of the store has ended causes no refresh")
+    mutating func cancelledCallCausesNoRefresh() {
+        _ = driver.silent(1)
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(driver.read(.stale) == [])
+    }
+
     /// Another process may have signed out after the tokens were stored and before this session is notified.
-    @Test("A call that arrives while the new tokens are being stored reads the store")
+    @Test("A call that needs other scopes, or arrives while the new tokens are being stored, reads the store")
     mutating func callDuringTheWriteReadsTheStore() {
         driver.refresh(1)
         _ = driver.silent(2)
+        _ = driver.silent(5, .fresh, "postal_code")
         _ = driver.replied(.refresh, .tokens)
         _ = driver.silent(3)
         var signedOut = driver

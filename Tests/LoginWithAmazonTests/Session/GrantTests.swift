@@ -20,12 +20,23 @@ import Testing
         #expect(grant.isFresh(at: .noon + age) == isFresh)
     }
 
+    /// A grant whose user granted another scope than the sign-in requested.
+    private let grant = Grant(
+        signInID: "sign-in", scopes: ["profile"], asked: ["postal_code"], accessToken: Secret("access-1"),
+        refreshToken: Secret("refresh-1"), issuedAt: .noon - 3_600, lifetime: 3_600,
+        origin: AMZNConfiguration.sample.origin)
+
+    @Test("A grant covers the scopes that its sign-in requested and those that the user granted, but no others")
+    func grantCoversRequestedAndGrantedScopes() {
+        #expect(["postal_code", "profile", "alexa:all"].map(grant.covers) == [true, true, false])
+    }
+
     @Test("A refresh changes neither the sign-in's id nor what the reply omits (RFC 6749 section 5.1)")
     func refreshChangesOnlyWhatTheReplyContains() throws {
         let reply = try #require(TokenResponse(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
-        let new = Grant.stale.refreshed(by: reply, at: .noon)
+        let new = grant.refreshed(by: reply, at: .noon)
         #expect(new.signInID == "sign-in")
-        #expect(new.scopes == ["profile"])
+        #expect(new.scopes == ["profile"] && new.asked == ["postal_code"])
         #expect(new.accessToken == Secret("access-2"))
         #expect(new.refreshToken == Secret("refresh-1"))
         #expect(new.issuedAt == .noon)

@@ -14,22 +14,23 @@ import Testing
             log.add("keep alive")
             return { log.add("may sleep") }
         }
+        harness.manager.setDiagnosticHandler { [log] in if $0.kind == .callAnswered { log.add("answered") } }
     }
 
     @Test("The process is kept running while a code is exchanged or a grant refreshed, but not while a page is open")
     func processIsKeptRunningDuringRequests() async {
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])
-        #expect(log.take() == ["page"])
+        #expect(log.take() == ["page", "answered"])
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(await harness.authorize("profile").end() == ["token access-1"])
         await log.until("may sleep")
-        #expect(log.take() == ["page", "keep alive", "exchange", "write", "may sleep"])
+        #expect(log.take() == ["page", "keep alive", "exchange", "write", "answered", "may sleep"])
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-2"])
         await log.until("may sleep")
-        #expect(log.events == ["lease", "leased", "keep alive", "refresh", "write", "may sleep"])
+        #expect(log.events == ["lease", "leased", "keep alive", "refresh", "write", "answered", "may sleep"])
     }
 
     @Test("The process is kept running until the server has confirmed a sign-out, even after the call was answered")
@@ -40,7 +41,7 @@ import Testing
         _ = log.take()
         try await harness.manager.signOutOnDevice()
         await log.until("signOut")
-        #expect(log.events == ["keep alive", "remove", "signOut"])
+        #expect(log.events == ["keep alive", "remove", "answered", "signOut"])
         harness.transport.reply(to: .signOut, json: "{}")
         await log.until("may sleep")
     }

@@ -175,7 +175,7 @@ extension Answer {
         case .failed(let error): "error \(error.code.rawValue)"
         case .signedOut(.failed(let error)): "signed out, error \(error.code.rawValue)"
         case .signedOut(.none): "signed out locally"
-        case .code: "code"
+        case .code(_, _, let redirectURI): "code for \(redirectURI)"
         case .session(let session): session == nil ? "no session" : "session"
         case .codePair: "code pair"
         case .signedOut: "signed out"

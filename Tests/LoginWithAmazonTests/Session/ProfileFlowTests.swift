@@ -32,6 +32,12 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 1 access-1, Ada", "answer 2 access-1, Ada"])
     }
 
+    @Test("A call without a profile scope is answered without the user, even if the grant has such a scope")
+    mutating func callWithoutAProfileScopeReceivesNoUser() {
+        _ = driver.authorize(1, .sample(["alexa:all"], .never, user: true))
+        #expect(driver.read(.sample("1", scopes: ["alexa:all", "profile"])) == ["answer 1 access-1"])
+    }
+
     @Test("After a 401, an unreadable store fails the calls; if the grant is gone, a page is shown or code 1 returned")
     mutating func unreadableStoreOrMissingGrantEndsTheCalls() {
         driver.fetch(1, .auto)

@@ -82,13 +82,13 @@ import Testing
         #expect(driver.handle(.released(2)) == ["answer 2 cancelled managerReleased", "dismiss 1"])
     }
 
-    @Test("A page is shown again by a manager whose call waits for the page, and not by a released manager")
-    mutating func pageIsShownAgainByAWaitingManager() {
+    @Test("A page is shown again by the manager of the first call that waits, and not by a released manager")
+    mutating func pageIsShownAgainByTheFirstWaitingManager() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
         var managers: [ManagerID] = []
         for call in [2, 3] as [CallID] {
-            _ = driver.handle(.begin(call, .authorize(.sample()), .sample, 2))
+            _ = driver.handle(.begin(call, .authorize(.sample()), .sample, call))
             for case .present(let page) in driver.actions(.read(.none, since: .noon)) {
                 managers.append(page.manager)
             }
@@ -182,6 +182,17 @@ import Testing
             #expect(values.allSatisfy { $0?.count == 43 }, "\(name)")
             #expect(values[0] != values[1], "\(name)")
         }
+    }
+
+    @Test("The app receives a code with the redirect URI that the exchange must repeat, which has the redirect's port")
+    mutating func codeHasTheRedirectURIForItsExchange() {
+        let settings = CallSettings(Harness.configuration(clientID: "client", redirectURI: "http://127.0.0.1/cb"))
+        let page = PageParameters(scopes: ["profile"], scopeData: nil, kind: .code(challenge: "c", method: nil))
+        let call = AuthorizeCall(strategy: .auto, freshness: .fresh, wantsUser: false, page: page)
+        #expect(driver.begin(1, .authorize(call), settings) == ["present 1"])
+        let state = driver.pages[1]?.parameter("state") ?? ""
+        let words = driver.open(address("http://127.0.0.1:49152/cb?code=x&state=\(state)")).words
+        #expect(words == ["dismiss 1", "answer 1 code for http://127.0.0.1:49152/cb"])
     }
 
     // MARK: The exchange

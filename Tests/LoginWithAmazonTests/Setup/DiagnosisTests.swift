@@ -62,10 +62,10 @@ import Testing
     @Test("Insecure endpoints are reported by name")
     func insecureEndpointsAreNamed() {
         let bad = AMZNEndpoints(
-            authorization: address("http://example.com/"), token: address("https://example.com/"),
-            profile: address("ftp://example.com/"), signOut: address("http://127.0.0.1/"))
+            authorization: address("http://example.com/"), token: address("http://127.0.0.1/"),
+            profile: address("ftp://example.com/"), signOut: address("http://example.com/"))
         let text = EndpointDiagnosis.finding(bad).text
-        #expect(text.hasPrefix("These endpoints don't use HTTPS: authorization, profile."))
+        #expect(text.hasPrefix("These endpoints don't use HTTPS: authorization, profile, sign-out."))
     }
 
     @Test("A store that fails is reported with its reason")

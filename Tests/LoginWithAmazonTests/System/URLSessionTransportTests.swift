@@ -10,7 +10,7 @@ import Testing
 
 /// Tests of the transport with servers that send exactly the bytes written in each test.
 @Suite(.deadline) struct URLSessionTransportTests {
-    @Test("A reply has the server's status, headers and body; a request sends its headers and no cookies")
+    @Test("A reply has the server's status, headers and body, and a request sends its headers")
     func replyHasTheServersStatusHeadersAndBody() async throws {
         let server = try TestServer(
             reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))
@@ -23,7 +23,14 @@ import Testing
         let head = try #require(server.requests.first)
         #expect(head.hasPrefix("GET /user/profile?a=b HTTP/1.1\r\n"))
         #expect(head.contains("\r\nAuthorization: Bearer Atza|token\r\n"))
-        #expect(!head.lowercased().contains("\r\ncookie:"))
+    }
+
+    @Test("A reply's cookie isn't sent with the next request, and a reply isn't cached")
+    func repliesLeaveNothingBehind() async throws {
+        let server = try TestServer(
+            reply: Self.reply("200 OK", "{}", "Set-Cookie: a=b; Path=/; Max-Age=60", "Cache-Control: max-age=60"))
+        for _ in 0..<2 { #expect(try await send(Self.get(server.url("/user/profile"))).get().status == 200) }
+        #expect(server.requests.map { $0.lowercased().contains("\r\ncookie:") } == [false, false])
     }
 
     @Test("Outside 1: A request to this machine that a proxy would receive isn't sent")
