@@ -20,8 +20,7 @@ extension UseFinder {
     /// names and, if `self` is an argument of the call, the type around the call.
     mutating func noteDelegates(of row: Rule, _ index: Int) {
         guard row.code <= "LWA006" else { return }
-        let function = tokens.braces(around: index).first.map(tokens.body) ?? 0..<0
-        var names = Set(function.map(tokens.text).filter { $0.first?.isUppercase ?? false })
+        var names = Set(functionBody(around: index).map(tokens.text).filter { $0.first?.isUppercase ?? false })
         let call = facts.language == .swift ? index + 1 : tokens.enclosing(index)
         if tokens.indices.contains(call), tokens.content(of: call).contains(where: { tokens.text($0) == "self" }),
             let type = type(around: index)
@@ -33,6 +32,14 @@ extension UseFinder {
         } else {
             facts.silentDelegates.formUnion(names)
         }
+    }
+
+    /// The body of the outermost function around a token. For the initial value of a property, this is the body of the
+    /// type.
+    private func functionBody(around index: Int) -> Range<Int> {
+        let braces = tokens.braces(around: index)
+        let inType = facts.language == .swift ? braces.prefix { typeName(before: $0) == nil } : braces[...]
+        return (inType.last ?? braces.first).map(tokens.body) ?? 0..<0
     }
 
     private func isCodeOfClosedPage(_ index: Int) -> Bool {

@@ -81,8 +81,13 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Page.swift": "import LoginWithAmazonLegacy\n"
                     + "class Page { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
                     + "func requestDidFail(_ e: APIError) {\nif e.error.code == kAIErrorUserInterrupted {} } }",
+                "Shop/Account.swift": "import LoginWithAmazonLegacy\n"
+                    + "class Account { func requestDidFail(_ e: APIError) {} }\nclass Screen {\n"
+                    + "func load(_ now: Bool) { let account = Account(); if now { AIMobileLib.getProfile(account) } }\n"
+                    + "func signIn() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) } }",
             ],
             [
+                "Shop/Account.swift:2 LWA022", "Shop/Account.swift:4 LWA004", "Shop/Account.swift:5 LWA001",
                 found, "Shop/Login.m:4 LWA022", "Shop/Page.swift:2 LWA001", "Shop/Page.swift:3 LWA022",
                 "Shop/Page.swift:4 LWA033",
             ]),
