@@ -38,7 +38,6 @@ package struct APIKey: Equatable, Sendable {
     /// Accepts the standard and the URL alphabet, with or without padding.
     private static func base64(_ text: String) -> Data? {
         var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        while standard.hasSuffix("=") { standard.removeLast() }
         standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)
         return Data(base64Encoded: standard)
     }

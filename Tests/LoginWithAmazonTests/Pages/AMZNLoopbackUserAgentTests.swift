@@ -108,6 +108,23 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
+    @Test("If no entry can be made, the browser isn't opened, and the page ends unless it was announced")
+    func missingEntryEndsOnlyAnUnannouncedPage() async throws {
+        let problem = AMZNUserAgentError.cannotPresent("no temporary folder")
+        let seen = EventLog()
+        let agent = AMZNLoopbackUserAgent(
+            timeout: 3_600, entry: { _ in throw problem }, opener: { page, _ in seen.add("open \(page)") })
+        await #expect(throws: problem) {
+            try await agent.present(LoopbackClient.page(open), redirectURI: address(open))
+        }
+        let announcing = agent.announcing { seen.add("\($0)") }
+        async let redirect = announcing.present(LoopbackClient.page(open), redirectURI: address(open))
+        await seen.until(count: 1)
+        _ = await LoopbackClient(page: address(seen.events[0])).comeBack()
+        #expect(try await redirect?.query == "code=c&state=state-1")
+        #expect(seen.events.count == 1)
+    }
+
     // MARK: Servers that are down
 
     @Test(

@@ -68,10 +68,11 @@ import Testing
         #expect(text.hasPrefix("These endpoints don't use HTTPS: authorization, profile, sign-out."))
     }
 
-    @Test("A store that fails is reported with its reason")
-    func failingStoreIsReportedWithItsReason() throws {
+    @Test("A diagnosis leaves nothing in the app's own store, and reports why the store fails")
+    func ownStoreIsTriedWithoutATrace() throws {
         let store = ScriptedStore(log: EventLog())
         #expect(StoreDiagnosis.finding(store).severity == .fine)
+        #expect(try store.read(for: "diagnosis") == nil)
         store.fail(.writing)
         #expect(StoreDiagnosis.finding(store) == AMZNFinding(.wrong, "The disk is full."))
     }

@@ -14,16 +14,20 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     private let open: Opener
     let timeout: TimeInterval
-    /// Whether the opener passes a URL to another process as an argument. Every user of the machine can read a
-    /// process's arguments, so the opener then receives a URL without the sign-in's `state`.
-    private let usesEntrance: Bool
+    /// The entry to a page for an opener that passes a URL to another process as an argument. Every user of the machine
+    /// can read a process's arguments, so the opener then receives a URL without the sign-in's `state`. If this is nil,
+    /// the opener receives the page's own URL.
+    private let entry: (@Sendable (LoopbackPage) throws -> BrowserEntry)?
     private var announce: (@Sendable (URL) -> Void)?
 
-    init(timeout: TimeInterval, usesEntrance: Bool = false, opener open: @escaping Opener) {
+    init(
+        timeout: TimeInterval, entry: (@Sendable (LoopbackPage) throws -> BrowserEntry)? = nil,
+        opener open: @escaping Opener
+    ) {
         self.open = open
         // A deadline computed from NaN would never pass.
         self.timeout = timeout.isNaN ? 600 : timeout
-        self.usesEntrance = usesEntrance
+        self.entry = entry
     }
 
     /// An agent that opens the page with `open`.
@@ -47,7 +51,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// An agent that opens the page in the user's browser, with the first command of the colon-separated list
         /// `$BROWSER` that can be started. Without `$BROWSER`, the command is `xdg-open`, or `open` on macOS.
         public init(timeout: TimeInterval = 600) {
-            self.init(timeout: timeout, usesEntrance: true) { url, report in
+            self.init(timeout: timeout, entry: { try BrowserEntry(to: $0) }) { url, report in
                 try BrowserCommand.open(url, with: BrowserCommand.usual, report: report)
             }
         }
@@ -75,7 +79,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         ///   - lastsAsLongAsPage: Whether the command is a separate browser, with a profile that no other browser uses.
         ///     If such a command succeeds, the user has left the page.
         public init(timeout: TimeInterval = 600, browserCommand: String, lastsAsLongAsPage: Bool = false) {
-            self.init(timeout: timeout, usesEntrance: true) { url, report in
+            self.init(timeout: timeout, entry: { try BrowserEntry(to: $0) }) { url, report in
                 try BrowserCommand.open(
                     url, with: [BrowserCommand(browserCommand)].compactMap { $0 },
                     lastsAsLongAsPage: lastsAsLongAsPage, report: report)
@@ -121,14 +125,14 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         // The port is put into the finished URL. It can't be passed to the session before the session builds the URL,
         // because an app's own user agent may wrap this agent, and can only pass on a finished URL.
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
-        let entry = usesEntrance ? try BrowserEntry(to: page, showsOwners: SocketOwners.areKnown) : nil
-        defer { entry?.remove() }
+        let entry = entry.map { entry in Result { try entry(page) } }
+        defer { try? entry?.get().remove() }
         // The task may have been cancelled while the agent waited for the port.
         try Task.checkCancellation()
         // This task is not cancelled when the page ends, because the app's function may use `URLSession`. On Linux, a
         // cancelled request of `URLSession` may never return if it completes at the same moment.
         PrivateTask.start(mayBlock: true) {
-            await show(page.authorizationURL, entry?.url ?? page.authorizationURL, listener)
+            await show(page.authorizationURL, entry, listener)
         }
         return try await withTaskCancellationHandler {
             try await DedicatedThread.run { [timeout] in try listener.redirect(for: page, within: timeout) }
@@ -150,11 +154,11 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
 
     /// Announces the page if the app requests that, and opens it. If the page is announced, a failure of the browser
     /// doesn't end the sign-in, because the user can open the URL in another browser.
-    private func show(_ page: URL, _ address: URL, _ listener: LoopbackListener) async {
+    private func show(_ page: URL, _ entry: Result<BrowserEntry, any Error>?, _ listener: LoopbackListener) async {
         let end: @Sendable (any Error) -> Void = { [weak listener, isAnnounced = announce != nil] error in
             if !isAnnounced || error as? AMZNUserAgentError == .userDidCancel { listener?.close(because: error) }
         }
         announce?(page)
-        do { try await open(address, end) } catch { end(error) }
+        do { try await open(entry?.get().url ?? page, end) } catch { end(error) }
     }
 }

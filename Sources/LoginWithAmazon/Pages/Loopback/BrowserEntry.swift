@@ -7,7 +7,7 @@ import Foundation
 struct BrowserEntry: Sendable {
     let url: URL
 
-    init(to page: LoopbackPage, showsOwners: Bool) throws {
+    init(to page: LoopbackPage, showsOwners: Bool = SocketOwners.areKnown) throws {
         guard !showsOwners else {
             url = page.entrance
             return

@@ -28,11 +28,11 @@ package enum SystemSocket {
         return !bind(descriptor, 0, isIPv6: true) && errno == EADDRNOTAVAIL
     }
 
-    /// Whether no program listens on this port of the loopback address. If that isn't known within a tenth of a second,
-    /// this is false. If no IPv6 socket can be opened, no program is assumed to listen at the IPv6 address.
+    /// Whether no program listens on this port of the loopback address. This is true if the machine lacks the address
+    /// family. It is false if it isn't known within a tenth of a second, or if no socket can be opened.
     static func refuses(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = stream(isIPv6 ? AF_INET6 : AF_INET)
-        guard descriptor >= 0 else { return isIPv6 }
+        guard descriptor >= 0 else { return errno == EAFNOSUPPORT }
         defer { SystemCall.close(descriptor) }
         if call(connect, descriptor, port, isIPv6: isIPv6) { return false }
         guard errno == EINPROGRESS else { return true }
