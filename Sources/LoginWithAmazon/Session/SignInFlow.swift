@@ -40,9 +40,9 @@ struct SignIn: Sendable {
 /// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
 /// grant.
 ///
-/// Calls with equal parameters and settings share a sign-in until its grant is being stored. A later call with other
-/// parameters or settings supersedes the sign-in on screen. This flow also decides whether a URL is the redirect of a
-/// sign-in.
+/// Calls that need a page with equal parameters and settings share a sign-in until its grant is being stored. A later
+/// call that needs a page with other parameters or settings supersedes the sign-in on screen. This flow also decides
+/// whether a URL is the redirect of a sign-in.
 struct SignIns: Sendable {
     /// All sign-ins that have not ended.
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
