@@ -2,7 +2,7 @@ import Foundation
 
 /// A value that is only accessed while a lock is held.
 ///
-/// `Mutex` requires newer systems than this package supports.
+/// `Mutex` requires newer systems than the oldest ones that this package supports.
 package final class Locked<Value>: @unchecked Sendable {
     // Unchecked, because the compiler can't see that `value` is touched only while `lock` is held.
     private let lock = NSLock()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Sends one request, and calls `reply` once, on any thread. The implementation for apps uses `URLSession`; tests
+/// Sends a request, and calls `reply` once, on any thread. The implementation for apps uses `URLSession`; tests
 /// provide different ones.
 package protocol Transport: Sendable {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void)
