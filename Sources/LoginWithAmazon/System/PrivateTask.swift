@@ -1,10 +1,10 @@
 import Foundation
 
 /// Tasks with their own queues, which run even if the app's work blocks the threads that all tasks share. A task that
-/// calls the app's code, which may block, has its own threads instead of a queue. Before iOS 18 and macOS 15, a task
-/// can't choose its queue, and uses the shared threads.
+/// may block, for example in the app's user agent, has its own threads instead of a queue. Before iOS 18 and macOS 15,
+/// a task can't choose its queue, and uses the shared threads.
 package enum PrivateTask {
-    /// Starts a task. `mayBlock` is true if the task calls the app's code.
+    /// Starts a task, which has its own threads if `mayBlock` is true.
     @discardableResult
     package static func start(
         mayBlock: Bool = false, _ body: @escaping @Sendable () async -> Void
