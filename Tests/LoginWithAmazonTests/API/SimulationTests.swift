@@ -54,6 +54,9 @@ import Testing
         await #expect(throws: offline) { try await manager.fetchUser() }
         await #expect(throws: offline) { try await manager.storedSession() }
         await #expect(throws: offline) { try await manager.signOut() }
+        let (pairs, pairRequest) = (manager.codePairManager, AMZNCreateCodePairRequest(scopes: [.profile()]))
+        await #expect(throws: offline) { try await pairs.createCodePair(pairRequest) }
+        await #expect(throws: offline) { try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])) }
         var changes = manager.sessionChanges.makeAsyncIterator()
         #expect(await changes.next() == .initial(isSignedIn: nil))
         let cancelled = AMZNError(.userInterrupted, "left", cancellation: .byUser)
@@ -108,7 +111,7 @@ import Testing
         #expect(data.count == body.utf8.count)
     }
 
-    @Test("A request to an http URL of another host fails with code 6")
+    @Test("A request to another machine without TLS fails with code 6")
     func clearTextRequestIsRefused() async throws {
         let request = URLRequest(url: address("http://example.com/"))
         let error = await #expect(throws: AMZNError.self) {

@@ -57,6 +57,7 @@ import Testing
         let remaining = { [weak manager] in manager }
         manager = nil
         #expect(remaining() != nil)
+        #expect(log.events == ["page"])
         remaining()?.signOut { _ in }
         #expect(await call.end() == ["false true false"])
     }
