@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of calls that wait for the profile while their sign-in ends or another sign-in replaces it.
+/// Tests of calls for the user's profile, also while their sign-in ends or another sign-in replaces it.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
@@ -155,6 +155,10 @@ import Testing
     mutating func staleTokenIsRefreshedBeforeTheProfileRequest() {
         #expect(fetchUser(1, .stale) == ["read"])
         #expect(driver.read(.stale) == ["lease"])
+        _ = driver.leased()
+        #expect(driver.read(.stale) == ["send refresh refresh-1"])
+        _ = driver.replied(.refresh, .tokens)
+        #expect(driver.changed("replace refresh-2").contains("send profile(1) access-2"))
     }
 
     @Test("A call that reports a refused token isn't answered with another token that is stale")
