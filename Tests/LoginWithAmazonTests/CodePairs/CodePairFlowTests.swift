@@ -98,6 +98,7 @@ import Testing
         #expect(
             driver.handle(.released(1))
                 == ["answer 2 cancelled managerReleased", "answer 1 cancelled managerReleased"])
+        #expect(try driver.getToken(3, "profile") == ["answer 3 error 1"], "no pair exists any more")
         driver = MachineDriver()
         try driver.poll()
         #expect(driver.handle(.released(1)) == ["answer 2 cancelled managerReleased"])
