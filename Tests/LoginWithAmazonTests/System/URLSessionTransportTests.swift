@@ -13,14 +13,16 @@ import Testing
     @Test("A reply has the server's status, headers and body, and a request sends its headers")
     func replyHasTheServersStatusHeadersAndBody() async throws {
         let server = try TestServer(
-            reply: Self.reply("200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b"))
+            reply: Self.reply(
+                "200 OK", "{}", "Content-Type: application/json", "Retry-After: 7", "X-lower: a, b", "Set-Cookie: a=b"))
+        _ = try await send(Self.get(server.url("/"))).get()
         let reply = try await send(Self.get(server.url("/user/profile?a=b"))).get()
         #expect(reply.status == 200)
         #expect(reply.body == Data("{}".utf8))
         #expect(reply.headers["content-type"] == "application/json")
         #expect(reply.headers["retry-after"] == "7")
         #expect(reply.headers["x-lower"] == "a, b")
-        let head = try #require(server.requests.first)
+        let head = try #require(server.requests.last)
         #expect(head.hasPrefix("GET /user/profile?a=b HTTP/1.1\r\n"))
         #expect(head.contains("\r\nAuthorization: Bearer Atza|token\r\n"))
     }
@@ -42,8 +44,7 @@ import Testing
         #expect(server.requests == [])
     }
 
-    /// The replies contain challenges of a resource server (RFC 6750 section 3). The system must not answer them with
-    /// its own credentials.
+    /// The replies contain challenges. The system must not answer them with its own credentials.
     @Test(
         "A 401 with a challenge is returned as a reply, and the request isn't sent again",
         arguments: [#"Bearer error="invalid_token""#, #"Basic realm="a""#, #"Digest realm="a", nonce="b""#])
