@@ -92,6 +92,9 @@ import Testing
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains(" of 3 targets met"))
         #expect(result.output.contains("in a debug build") == result.errors.contains("This is a debug build."))
+        #if DEBUG
+            #expect(result.errors.contains("This is a debug build."))
+        #endif
     }
 
     private func isOneLine(_ text: String) -> Bool {
