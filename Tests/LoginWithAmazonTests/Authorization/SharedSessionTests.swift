@@ -100,8 +100,8 @@ import Testing
 
     // MARK: Which stores share a medium
 
-    @Test("Stores share a medium only if they are the same object or equal values")
-    func onlySameOrEqualStoresShareAMedium() {
+    @Test("Stores share a medium only if they are the same object, equal values or file stores of one folder")
+    func onlyEquivalentStoresShareAMedium() {
         let memory = AMZNMemoryGrantStore()
         #expect(StoreMedium(of: memory) == StoreMedium(of: memory))
         #expect(StoreMedium(of: memory) != StoreMedium(of: AMZNMemoryGrantStore()))

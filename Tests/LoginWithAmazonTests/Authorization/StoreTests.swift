@@ -94,7 +94,7 @@ import Testing
 
     // MARK: Sign-outs
 
-    @Test("The async sign-out returns whether the server was notified, and throws only if the grant is still stored")
+    @Test("The async sign-out returns whether the server was notified, and throws if the grant can't be removed")
     func asyncSignOutReturnsWhetherTheServerWasNotified() async throws {
         #expect(try await harness.manager.signOut() == false)
         for isNotified in [true, false] {
@@ -108,8 +108,8 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("A grant answers calls for one second from the start of its read, even if the read is slow")
-    func slowReadAnswersForOneSecondFromItsStart() async throws {
+    @Test("A grant whose read takes two seconds answers only the call that has read it")
+    func grantOfASlowReadAnswersOnlyItsCall() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
         harness.clock.advance(by: 2)

@@ -59,8 +59,8 @@ import Testing
 
     // MARK: Refreshes
 
-    @Test("A refresh waits for another store's refresh of the same client, but for no other refresh and no change")
-    func refreshWaitsOnlyForTheSameClientsRefresh() async throws {
+    @Test("A refresh excludes other refreshes of its client, but neither other clients' refreshes nor changes")
+    func refreshExcludesOnlyRefreshesOfItsClient() async throws {
         try one.write(grant, for: "b")
         var first: AMZNGrantStoreLease? = try await one.beginRefresh(for: "a")
         await #expect(throws: Self.busy) { try await impatient.beginRefresh(for: "a") }

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Outside 5: A store file that other users may have written is undecodable, and a sign-in replaces it",
+        "Outside 5: A store file that other users may have written is undecodable, but can be set aside and replaced",
         arguments: [0o620, 0o602, 0o666, 0o777])
     func writableFileIsUndecodable(mode: Int) throws {
         try setMode(mode)

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test("The live environment's date is the wall clock's, and its uptime doesn't count from 1970")
-    func durationsUseTheUptime() {
+    func environmentHasTheWallClockAndTheUptime() {
         let now = SessionEnvironment.live.moment
         #expect(abs(now.date.timeIntervalSinceNow) < 60)
         // The uptime is less than 1e9 seconds (32 years), and the time since 1970 is longer.
