@@ -21,8 +21,8 @@ import Testing
                 + "&state=st%2Bate&code_challenge=\(Self.challenge)&code_challenge_method=S256")
     }
 
-    @Test("The URL ends with the optional parameters in a fixed order, and its scope data is unchanged")
-    func optionalParametersFollowInAFixedOrder() throws {
+    @Test("The scope data, the sandbox mode and the language follow the code challenge, in this order")
+    func scopeDataSandboxAndLanguageFollowTheChallenge() throws {
         let page = Self.page(data: #"{"a b":{"c":"&="}}"#)
         let url = try #require(make(page: page, isSandbox: true, language: "en_US")?.absoluteString)
         #expect(

@@ -10,7 +10,7 @@ import Testing
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
 
     @Test(
-        "A redirect needs either a code or an error, and each known parameter once; otherwise it is malformed",
+        "A redirect with neither or both of code and error, or with a repeated known parameter, is malformed",
         arguments: [
             ("code=c&state=s", "code c scopes -"),
             ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: A redirect's issuer must be the configured one, or else have the sign-in page's origin",
+        "Outside 10: A redirect's issuer must be the configured one or, without one, have the sign-in page's origin",
         arguments: [
             (nil, "https://server.example/ap", "code c scopes -"),
             (nil, "https://SERVER.example:443", "code c scopes -"),

@@ -12,7 +12,7 @@ import Testing
     private static let open6 = "http://[::1]/callback"
 
     @Test(
-        "A redirect matches by scheme, authority and path; a loopback URI without a port matches any port",
+        "A redirect matches by scheme, authority and path; a loopback IP address without a port matches any port",
         arguments: [
             (app, "AMZN-COM.EXAMPLE.APP://?code=c"), (app, "amzn-com.example.app://"),
             (app, "amzn-com.example.app://?code=c#fragment"), (web, "HTTPS://app.example.com/login/done?code=c"),
@@ -97,8 +97,8 @@ import Testing
         "http:a", "ftp://127.0.0.1", "file:///a", "amzn-a://", "localhost:80", "//127.0.0.1",
     ]
 
-    @Test("Only HTTPS, and HTTP to this machine, is allowed", arguments: allowed + others)
-    func tlsOrThisMachineIsAllowed(text: String) {
+    @Test("Only HTTPS, and HTTP to localhost, 127.0.0.1 or [::1], is allowed", arguments: allowed + others)
+    func tlsOrLoopbackIsAllowed(text: String) {
         #expect(LoopbackHost.isAllowed(address(text)) == Self.allowed.contains(text))
     }
 }

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Each transport failure has a message and the listed code, and no HTTP status",
+        "Each listed transport failure has a message and its code, and no HTTP status",
         arguments: [
             (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
