@@ -23,8 +23,8 @@ import Testing
         #expect(log.events == ["sandbox page"], "the mode of the manager also applies after earlier calls")
     }
 
-    @Test("Regression 15: A redirect that arrives on many threads at once is accepted once")
-    func aRedirectFromManyThreadsIsAcceptedOnce() async {
+    @Test("Regression 15: A redirect that 16 tasks report at the same time is accepted once")
+    func redirectReportedByManyTasksIsAcceptedOnce() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         let call = harness.authorize("profile")

@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One refresh answers every waiting call. If the server refuses the refresh, every waiting call fails.
+/// One refresh answers every waiting call. If the server refuses the refresh, every waiting silent call fails.
 @Suite(.deadline) struct RefreshTests {
     let harness = Harness()
 
-    @Test("Regressions 1 and 3: 64 calls of two managers on many threads cause one refresh; each is answered once")
+    @Test("Regressions 1 and 3: 64 concurrent calls of two managers cause one refresh; each call is answered once")
     func manyCallsCauseOneRefresh() async throws {
         try await harness.signIn()
         harness.expire()
@@ -25,7 +25,7 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test("Regression 5: A refresh answered with invalid_grant removes the grant once, and fails every waiting call")
+    @Test("Regression 5: A refresh answered with invalid_grant removes the grant once, and fails waiting silent calls")
     func refusedGrantIsRemovedOnce() async throws {
         let (harness, _) = Harness.onScriptedStore()
         try await harness.signIn()

@@ -21,12 +21,12 @@ import Testing
     // MARK: Scopes
 
     @Test(
-        "A page for more scopes requests the granted profile scopes again, but no other granted scopes",
+        "A page for more scopes also covers the granted profile scopes, but no other granted scopes",
         arguments: [
             ("profile", "postal_code", "postal_code profile"), ("profile", "alexa:all", "alexa:all profile"),
             ("profile:user_id", "profile", "profile"), ("profile alexa:all", "postal_code", "postal_code profile"),
         ])
-    func pageRequestsTheGrantedProfileScopesAgain(granted: String, asked: String, onPage: String) async {
+    func pageCoversTheGrantedProfileScopes(granted: String, asked: String, onPage: String) async {
         harness.transport.reply(
             to: .exchange, json: #"{"access_token":"access-1","refresh_token":"refresh-1","scope":"\#(granted)"}"#)
         #expect(await harness.authorize(granted).end() == ["token access-1"])

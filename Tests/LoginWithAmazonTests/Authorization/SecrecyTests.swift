@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Regression 19: Descriptions of results, users and managers contain no token, code or state, even in a sign-in")
+        "Regression 19: Descriptions of results, users and managers contain no token, code or state during a sign-in")
     func descriptionsContainNoSecret() async throws {
         let harness = Harness()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("CANARY-access", "CANARY-refresh"))
@@ -64,7 +64,7 @@ import Testing
             harness.expire()
             harness.transport.reply(to: .refresh, status, json: body)
             await expectSilentError(harness) { _ = try await harness.token("profile", strategy: .never) }
-            // A stale token is refreshed before the sign-out.
+            // A stale token is refreshed before the server is notified of the sign-out.
             harness.transport.reply(to: .refresh, status, json: body)
             harness.transport.reply(to: .signOut, status, json: body)
             await expectSilentError(harness, mayPass: true) { try await harness.manager.signOut() }

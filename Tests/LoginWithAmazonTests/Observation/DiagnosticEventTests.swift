@@ -77,7 +77,7 @@ import Testing
         #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call answered: code 1"])
     }
 
-    @Test("The durations of a refresh and of its call are measured in uptime, and the event names the server's error")
+    @Test("A refresh's and its call's durations are measured in uptime; the refresh's event names the server's error")
     func durationsAreMeasuredInUptime() async throws {
         try await harness.signIn()
         harness.expire()

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Handlers, observers and stores are released with no lock held. Observers aren't called after their observation has
-/// ended.
+/// ended on the main thread.
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 

@@ -202,8 +202,8 @@ import Testing
 
     private static func block(on isOver: DispatchSemaphore) { isOver.wait() }
 
-    /// On Linux, cancelling a `URLSession` request never returns if the session's queue completes the request at the
-    /// same moment.
+    /// The agent must not cancel the opener. On Linux, cancelling a `URLSession` request may never return if the
+    /// request completes at the same moment.
     @Test("A redirect that the opener itself requests with URLSession completes the sign-in")
     func redirectRequestedByTheOpenerCompletesTheSignIn() async throws {
         for _ in 0..<20 {

@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test(
-        "Outside 2: A connection of this user is trusted unless a list of owners can't be read",
+        "Outside 2: A connection of this user is trusted unless an existing list of owners can't be read",
         arguments: [false, true])
     func ownConnectionIsTrusted(isIPv6: Bool) throws {
         guard let listening = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { return }

@@ -51,7 +51,7 @@ import Testing
         #expect(driver.changed("store 1") == ["notify signedIn"])
     }
 
-    @Test("A sign-in with other scopes, scope data, grant type, sandbox mode or server supersedes the page")
+    @Test("A sign-in with reordered scopes or other scope data, grant type, sandbox mode or server supersedes the page")
     mutating func differentSignInsAreNotJoined() {
         func page(_ scopes: [String], _ data: String? = nil, code: String? = nil) -> AuthorizeCall {
             AuthorizeCall(
