@@ -50,7 +50,7 @@ import Testing
         #expect(Row(1, step, legacy: trace, modern: trace).verdict == .unexpected)
     }
 
-    @Test("The page lists the differing steps first, shows code in each language, and contains no secret")
+    @Test("The page lists the differing steps first, shows code in each language, and contains no token")
     func pageListsTheDifferingStepsFirst() async throws {
         let folder = try TemporaryFolder()
         #expect(try await program.run(["--html", folder["page.html"].path]).status == 0)

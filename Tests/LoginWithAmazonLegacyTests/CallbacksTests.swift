@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Expectation 17: A call on a background queue is answered even if the queue blocks until the callback",
+        "Expectation 17: A call on a background thread is answered even if the thread blocks until the callback",
         arguments: SDK2Call.all)
     func semaphore(_ call: SDK2Call) async throws {
         harness.layOutSession()
@@ -78,7 +78,7 @@ import Testing
         #expect(await signIn.everything() == [callback])
     }
 
-    @Test("Expectation 24, Outside 24: `clearAuthorizationState` succeeds without a session, and without a reply")
+    @Test("Expectation 24, Outside 24: `clearAuthorizationState` succeeds without a session or a server's reply")
     func clear() async throws {
         #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
         try await harness.signIn()

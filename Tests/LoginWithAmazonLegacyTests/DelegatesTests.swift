@@ -41,7 +41,7 @@ import Testing
     }
 
     #if !canImport(ObjectiveC)
-        @Test("Expectation 4: A delegate that lacks the method gets no answer, and the missing method is counted")
+        @Test("Expectation 4: A delegate without the outcome's method isn't called, and the missing method is counted")
         func incomplete() async throws {
             let before = AIMobileLib.usageCounts()
             #expect(await callbacks(of: Empty.self, SDK2Call.profile.make) == [])

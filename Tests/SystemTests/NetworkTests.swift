@@ -85,7 +85,7 @@ import Testing
     /// On Linux, `URLSession` decompresses the bodies of all sessions on one thread, so one large body can delay them
     /// all.
     @Test(
-        "Outside 31: A redirect whose body expands to 100 MB delays no other client's session, and every request ends in time"
+        "Outside 31: A redirect whose body expands to 100 MB delays no other client's sign-out, and all requests end in time"
     )
     func bomb() async throws {
         let folder = try TemporaryFolder()

@@ -62,13 +62,13 @@ import Testing
     }
 
     @Test(
-        "A mistake in another parameter is explained in the journal, and the redirect reports an error to the app",
+        "An invalid scope, response type or challenge is explained in the journal, and the redirect has an error",
         arguments: [
             (["scope": "profile mail"], "invalid_scope", "The scope mail is unknown."),
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
             (["code_challenge": "short"], "invalid_request", "code_challenge is malformed"),
         ])
-    func otherMistakeIsExplainedInTheJournal(sent: [String: String], error: String, explanation: String) {
+    func invalidParameterIsExplainedInTheJournal(sent: [String: String], error: String, explanation: String) {
         let reply = server.authorize(sent)
         #expect(reply.redirected["error"] == error)
         #expect(reply.redirected["state"] == "xyz")

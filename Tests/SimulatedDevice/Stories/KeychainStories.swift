@@ -140,7 +140,7 @@ import Testing
     // MARK: Refusals
 
     @Test(
-        "Before the first unlock every call of the store fails; after it, the user is still signed in",
+        "Before the first unlock, reads, writes and removals fail; after it, the user is still signed in",
         arguments: [nil, own])
     func callsFailBeforeTheFirstUnlock(group: String?) async throws {
         let harness = Harness(store: Self.store(in: group))

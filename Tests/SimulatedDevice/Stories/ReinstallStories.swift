@@ -37,7 +37,7 @@ extension KeychainStories {
         }
 
         @Test(
-            "A grant outlives the process and an update of the app, and is removed when it is read after a reinstallation"
+            "A grant is found by later stores of its installation, and is removed when it is read after a reinstallation"
         )
         func reinstallationRemovesTheGrant() throws {
             try store.write(grant, for: KeychainStories.client)
@@ -53,8 +53,8 @@ extension KeychainStories {
             #expect(try store.read(for: KeychainStories.client) == newGrant)
         }
 
-        @Test("A grant that is refreshed while the device is locked keeps the label of the previous grant")
-        func refreshWhileLockedKeepsTheLabel() throws {
+        @Test("A grant that replaces another while the device is locked keeps the label of the replaced grant")
+        func replacementWhileLockedKeepsTheLabel() throws {
             try store.write(grant, for: KeychainStories.client)
             let label = Keychain.items.map(\.label)
             try locked {

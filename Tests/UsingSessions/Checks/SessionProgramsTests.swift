@@ -91,7 +91,7 @@
             return screen.state
         }
 
-        @Test("Cancelling on the sign-in screen ends the sign-in, and the next sign-in succeeds")
+        @Test("Cancelling on the sign-in screen ends the sign-in, and a new screen can sign the user in")
         func cancelledSignIn() async throws {
             let log = EventLog()
             let screen = SignInScreen(manager(userAgent: ScriptedUserAgent(log: log, .linger)))
