@@ -130,7 +130,7 @@ struct GoodRedirect: Sendable {
     let scheme: String
     let authority: String
     let path: String
-    /// The query of the redirect URI with a final `&`, or an empty string. Every redirect begins with this query.
+    /// The query of the redirect URI with a final `&`, or an empty string. Every redirect's query begins with it.
     let ownQuery: String
     let state: String
     /// Whether the redirect URI allows any port.

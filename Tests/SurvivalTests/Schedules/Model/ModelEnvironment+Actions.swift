@@ -46,7 +46,7 @@ extension ModelEnvironment {
     // MARK: The store
 
     private mutating func perform(_ change: GrantChange, of session: InvariantChecker.Session) {
-        // Other processes notice the change only once their last read is a second old.
+        // A second passes first, so that no other process answers a call from its last read after the change.
         if sessions.count > 1 { passTime(1) }
         guard let result = make(change, session) else { return }
         record("the store then: \(store.read().word)")
@@ -54,7 +54,8 @@ extension ModelEnvironment {
         sessions[session].report = .changed(change, result)
     }
 
-    /// Changes the store and returns the result. Returns nil without a change if the sign-in of a new grant has ended.
+    /// Changes the store and returns the result. Returns nil without a change if the sign-in or code pair of a new grant
+    /// has ended.
     private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult? {
         switch change {
         case .replace(let old, let new): return replace(session, old, new)

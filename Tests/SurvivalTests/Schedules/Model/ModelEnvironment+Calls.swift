@@ -15,7 +15,7 @@ extension AuthorizeCall {
 
 // Simulates the app, which makes and cancels calls.
 extension ModelEnvironment {
-    /// Makes a call and performs some of its actions before other events.
+    /// Makes a call and, in some cases, performs its first actions before other events.
     mutating func beginCall(_ choices: inout StepChoices) {
         let haste = choices.pick([0, 0, 0, 0, Self.toTheEnd, 1 + choices.roll(16)])
         let session = choices.roll(sessions.count)

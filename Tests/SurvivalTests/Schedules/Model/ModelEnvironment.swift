@@ -134,7 +134,7 @@ struct ModelEnvironment {
         record("session \(session) is suspended")
     }
 
-    /// Ends a session's process and starts another. The server still processes the requests of the ended process.
+    /// In half of the cases, replaces a session's process. The server still processes the ended process's requests.
     private mutating func endProcess(_ choices: inout StepChoices) {
         let session = choices.roll(sessions.count)
         guard choices.isRare(2) else { return }

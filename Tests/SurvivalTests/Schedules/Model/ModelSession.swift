@@ -57,7 +57,7 @@ struct PendingOperation {
     }
 }
 
-/// The store of all sessions of a schedule, with the faults of real stores.
+/// The store of all sessions of a schedule. It may be unreadable or unwritable.
 struct ModelStore {
     var content = GrantReadResult.none
     var isReadable = true
