@@ -3,7 +3,7 @@ import UIKit
 
 // Compiled in these modes of clients.bash: 5-complete 6 6-main 6-approachable
 
-/// A controller with a conformance isolated to the main actor, as Swift 6 requires.
+/// A controller with a conformance isolated to the main actor, which Swift 6.2 has introduced.
 final class IsolatedController: UIViewController, @MainActor AIAuthenticationDelegate {
     func signIn() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
 
@@ -11,7 +11,7 @@ final class IsolatedController: UIViewController, @MainActor AIAuthenticationDel
     func requestDidFail(_ errorResponse: APIError!) { title = errorResponse.error.message }
 }
 
-/// A controller with the form of the conformance that compilers before Swift 6.2 accept.
+/// A controller with the form of the conformance that the compilers of Swift 6.0 and 6.1 also accept.
 final class PreconcurrencyController: UIViewController, @preconcurrency AIAuthenticationDelegate {
     func signIn() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
 
