@@ -6,12 +6,13 @@ let syntax = CommandSyntax(
 
     Options:
       --html FILE  also write the comparison to this file, as an HTML page with every request
-      --scopes "A B"  the requested scopes; profile and postal_code by default
+      --scopes "A B"  the requested scopes, at least one; profile and postal_code by default
 
     The exit status is 1 if a result isn't the expected one, or differs where it should be the same.
     """)
 Program.run(syntax) { arguments in
     let scopes = (arguments.value("--scopes") ?? "profile postal_code").split { " ,".contains($0) }.map(String.init)
+    guard !scopes.isEmpty else { throw UsageError("--scopes needs at least one scope") }
     let walkthrough = Walkthrough(scopes: scopes)
     let table = Table(rows: try await Comparison().run(walkthrough.steps), omitted: walkthrough.omitted)
     if let page = arguments.value("--html") { try OutputFile.write(ComparisonPage(table: table).html, to: page) }
