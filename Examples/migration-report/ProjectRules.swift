@@ -35,7 +35,7 @@ extension Rule {
         "raise it to iOS \(BuildFile.minimumOfiOS) or macOS \(BuildFile.minimumOfMacOS), which the package needs; "
             + "users of earlier systems keep the app's previous version")
     static let swiftVersion = Self(
-        "LWA112", .framework, "A Swift version that Xcode no longer builds",
+        "LWA112", .framework, "A Swift version below 5",
         "convert the sources to Swift 5 first, and leave the 2.x calls as they are")
     static let linkerFlag = Self(
         "LWA113", .framework, "A linker flag for the old SDK",
