@@ -6,8 +6,8 @@ extension UseFinder {
     private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
     private static let memberKeywords: Set = ["func", "var", "let"]
 
-    /// Records the type that contains a failure method, unless the type checks for the error code of a page that the
-    /// user closed.
+    /// Records the type that contains a failure method, unless the type's declaration around the method contains the
+    /// error code of a page that the user closed.
     mutating func visitFailureMethod(_ index: Int) {
         let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
         guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage) else {

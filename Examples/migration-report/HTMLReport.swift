@@ -13,7 +13,7 @@ enum HTMLReport {
             body: """
                 <header>
                 <h1>Migration plan for \(app)</h1>
-                <p>From Amazon's SDK to this package. Written on \(heading.date) by migration-report \
+                <p>From Amazon's SDK to the package that replaces it. Written on \(heading.date) by migration-report \
                 \(heading.version).</p>
                 </header>
                 <main>

@@ -1,7 +1,7 @@
 enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 
 /// Splits Swift or Objective-C into tokens. Comments and the code that `#if 0` removes have no tokens. The token of a
-/// literal is empty, unless the literal is a single word. The code in a Swift string interpolation has tokens.
+/// string is empty, unless the string is a single word. The code in a Swift string interpolation has tokens.
 ///
 /// The lexer accepts any text. A malformed literal ends at the end of its line, unless it may have several lines.
 struct Lexer {
@@ -103,8 +103,8 @@ struct Lexer {
         literal((isSwift && isAt(raw + "\"\"\"") ? "\"\"\"" : "\"") + raw)
     }
 
-    /// Reads a literal whose opening delimiter is as long as the closing one. If the literal is a single word, its
-    /// token is the word in quotes. Otherwise the token is empty.
+    /// Reads a literal whose opening delimiter is as long as the closing one. If the delimiter is one double quote and
+    /// the literal is a single word, its token is the word in quotes. Otherwise the token is empty.
     private mutating func literal(_ end: String) {
         let word = length(from: 1, \.isIdentifier)
         let isWord = end == "\"" && word > 0 && peek(word + 1) == UInt8(ascii: "\"")

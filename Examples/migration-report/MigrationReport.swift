@@ -18,7 +18,7 @@ import ProgramSupport
             let page = arguments.value("--html")
             // The value of `--html` is probably missing, so a path to read was taken as the value.
             if let page, SourceTree.kind(of: page.lastComponent) != nil {
-                throw UsageError("--html \(page) would replace a source file; name another file for the page")
+                throw UsageError("--html \(page) would replace a file of a project; name another file for the page")
             }
             let limit: UInt? = try arguments.number("--fail-above")
             let report = try report(arguments)
@@ -73,12 +73,13 @@ import ProgramSupport
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
         plugin.xml, config.xml, Info.plist files, and the files of build servers that name an Xcode version. It skips \
-        folders named Pods, Carthage, build, DerivedData and node_modules, hidden folders, frameworks, linked folders, \
-        and the sample project of Amazon's SDK. It changes, compiles and sends nothing.
+        folders named Pods, Carthage, build, DerivedData and node_modules, hidden folders except .github and \
+        .circleci, frameworks, linked folders, and the sample project of Amazon's SDK. It changes, compiles and sends \
+        nothing.
 
         A use is a name of the SDK in the code. A call counts as one use, whatever its arguments.
 
-        Exit status: 64 for an invalid command line, 65 for a PATH that doesn't exist, 73 if the page can't be written, \
+        Exit status: 64 for an invalid command line, 65 for a PATH that can't be found, 73 if the page can't be written, \
         74 if standard output can't be written, 1 or 65 as described for --fail-above; otherwise 0.
         """, operands: "PATH...", version: version)
 }

@@ -1,7 +1,8 @@
 import Foundation
 import ProgramSupport
 
-/// The files to read below the paths of the command line. Links to folders are not followed, because they may form loops.
+/// The files to read below the paths of the command line. Links to folders below these paths are not followed, because
+/// they may form loops.
 struct SourceTree {
     enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
 

@@ -28,7 +28,8 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
 /// `#if`, and in Objective-C `->` or `::`.
 struct Token: Sendable {
     /// The characters of the token. For a string that is a single word, these are the word and its quotes. For any
-    /// other string, this is empty. For the path of an import, this is the path without quotes.
+    /// other string, this is empty. For a word in backticks and for the path of an import, this is the text without the
+    /// delimiters.
     let text: String
     let offset: Int
     /// The line's number, and the offset at which the line begins.
@@ -52,7 +53,8 @@ struct Tokens {
         matchBrackets()
     }
 
-    /// A closing brace also closes the open brackets within the braces. Other brackets that don't match are ignored.
+    /// A closing brace also closes the open brackets within the braces. Any other closing bracket is ignored if it
+    /// doesn't match the innermost open bracket.
     private mutating func matchBrackets() {
         let pairs = [")": "(", "]": "[", "}": "{"]
         var open: [Int] = []

@@ -76,7 +76,8 @@ struct CorpusProject: CustomTestStringConvertible {
         Self(
             "delegates that expect the user to close the page, or whose calls show no page",
             [
-                "Shop/Login.m": head + "void f(void) { [AIMobileLib getProfile:[[Profile alloc] init]]; }\n"
+                "Shop/Login.m": head
+                    + "void f(void) { id a = [[Profile alloc] init]; if (b) { [AIMobileLib getProfile:a]; } }\n"
                     + "@implementation Profile\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
                 "Shop/Page.swift": "import LoginWithAmazonLegacy\n"
                     + "class Page { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"

@@ -20,7 +20,7 @@ import Testing
             ),
             (
                 64, ["--html", "a/A.swift", "B.swift"],
-                "--html a/A.swift would replace a source file; name another file for the page. Try --help."
+                "--html a/A.swift would replace a file of a project; name another file for the page. Try --help."
             ),
             (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
             (73, ["--html", "no/r", "Examples/legacy-client"], "no/r can't be written: no such file or directory."),
