@@ -14,7 +14,7 @@ package enum SDKVersion: String, CaseIterable, Sendable {
     package var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
     /// Makes a call on the shared manager. It can be called on any thread. Only the SDK retains the delegate or block.
-    /// If `wantsUser` is true, a 3.x `authorize` call also returns the user's profile, as it does by default in an app.
+    /// In a 3.x request, `shouldReturnUserData` is set to `wantsUser`. In an app, it is true by default.
     @discardableResult
     package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)

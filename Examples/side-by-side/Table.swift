@@ -21,7 +21,8 @@ struct Row {
     let modern: Trace
     /// The requests of 3.x compared with those of 2.x: "same", "1 more", "2 fewer" or "different".
     let requests: String
-    /// What the differences mean for an app that moves to 3.x.
+    /// What the differences mean for an app that moves to 3.x. If the verdict is `unexpected`, the first note contains
+    /// the expected results.
     let notes: [String]
 
     /// A row is unexpected if a result isn't the one that the step expects, even if both SDKs have the same result.

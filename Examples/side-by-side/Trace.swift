@@ -21,7 +21,7 @@ struct Trace: Sendable {
     }
 }
 
-/// A message between app, browser and server.
+/// A message from the app, the device, the browser or the server to another of these.
 struct Message: Sendable {
     /// The sender and the receiver.
     let way: String

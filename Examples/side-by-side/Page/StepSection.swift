@@ -71,7 +71,7 @@ struct StepSection {
 
     private func messages(_ trace: Trace, _ other: Trace) -> HTML {
         guard !trace.messages.isEmpty else {
-            return "<p class=\"note\">No request was needed.</p>"
+            return "<p class=\"note\">No request was sent.</p>"
         }
         let items = trace.messages.compared(with: other.messages).map(Self.item)
         return """
