@@ -1,5 +1,5 @@
-/// The response to a request, and further values for the journal entry of the request. A function that refuses a
-/// request throws a decision.
+/// The response to a request, and further values for the journal entry of the request. It is an error, so that a
+/// function can throw it to refuse a request.
 struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
@@ -7,7 +7,7 @@ struct Decision: Error, Sendable {
     /// the client is registered.
     var clientID: String?
     var signIn: Int?
-    /// What was wrong and how to correct it, for the developer.
+    /// What was wrong with the request, for the developer.
     var explanation: String?
 
     /// Returns a copy with the client and the sign-in of the grant, or without them if `grant` is nil.

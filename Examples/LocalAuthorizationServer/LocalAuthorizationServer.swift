@@ -40,7 +40,8 @@ package final class LocalAuthorizationServer: Sendable {
 
     // MARK: Observation
 
-    /// The latest requests, at most ten thousand, oldest first. Each is recorded before its response is sent.
+    /// The latest recorded requests, at most ten thousand, oldest first. A request is recorded before its response is
+    /// sent.
     package var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
 
     package func clearJournal() { state.withLock { $0.journal.clear() } }

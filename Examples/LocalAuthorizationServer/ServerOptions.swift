@@ -44,7 +44,8 @@ package struct DemoUser: Sendable {
 /// An application registered at the server (RFC 6749 section 2).
 package struct RegisteredClient: Sendable {
     package var clientID: String
-    /// The allowed redirect URIs. A loopback URI matches with any port. All other URIs must match exactly.
+    /// The allowed redirect URIs. An `http` URI with a loopback IP address matches with any port. All other URIs must
+    /// match exactly.
     package var redirectURIs: [String]
     /// The name that pages show; if nil, they show the identifier.
     package var displayName: String?

@@ -86,8 +86,8 @@ struct CommandLineOptions {
           --until-input-ends  ends the server when its standard input ends
 
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault affects the next request, or with ,times=N the next N requests. Commas separate its settings; write \
-        %2C for a comma in a value.
+        A fault affects the next request to its endpoint, or with ,times=N the next N requests. Commas separate its \
+        settings; write %2C for a comma in a value.
 
         Faults:
         \(FaultKind.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))

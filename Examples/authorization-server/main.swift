@@ -30,7 +30,7 @@ Program.run(CommandLineOptions.syntax) { arguments in
     if options.isForPrograms {
         Program.show(try Greeting(server, options.server).line)
     } else {
-        Program.show("The server's page, which shows its endpoints and requests: \(server.baseURL.absoluteString)/")
+        Program.show("The server's page, with a link to the requests: \(server.baseURL.absoluteString)/")
         Program.show("Client id: \(options.server.clients[0].clientID)")
         for user in options.server.users { Program.show("User: \(user.email), password: \(user.password)") }
         Program.show("Press Control-C to stop the server.")

@@ -16,7 +16,7 @@ struct CodePair: Sendable {
     let scopes: [String]
     let signIn: Int
     let expiry: Date
-    /// The pause between polls in seconds. Each poll that comes too early lengthens the pause.
+    /// The pause between polls in seconds. Each reply `slow_down` lengthens it by five seconds (section 3.5).
     var interval: Int
     var lastPoll: Date?
     var status = Status.pending

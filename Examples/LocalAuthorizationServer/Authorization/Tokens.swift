@@ -42,7 +42,7 @@ extension ServerState {
             throw .invalidGrant("redirect_uri", because: reason, signIn: known.grant.signIn)
         }
         guard Self.proves(form["code_verifier"], known.request.challenge) else {
-            let reason = "The code_verifier doesn't match the code_challenge of the sign-in."
+            let reason = "The code_verifier doesn't match the code_challenge of the sign-in, or one of them is missing."
             throw .invalidGrant("code_verifier", because: reason, signIn: known.grant.signIn)
         }
         codes[code] = nil

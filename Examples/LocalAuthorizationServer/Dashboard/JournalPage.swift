@@ -11,8 +11,8 @@ enum JournalPage {
             title: "Requests",
             content: """
                 <h1>Requests</h1>
-                <p>The newest sign-in comes first, with its requests in order. Equal requests in a row are one line with \
-                their count. Secrets are masked.</p>
+                <p>The newest sign-in or other request comes first. The requests of a sign-in are in order. Equal \
+                requests in a row are one line with their count. Secrets are masked.</p>
                 <nav aria-label="Journal"><button type="button" id="pause" aria-pressed="false">Pause</button>
                 <form method="post" action="\(Route.clearJournalPath)"><button type="submit">Clear</button></form>
                 <label for="filter">Only requests that contain</label>
@@ -26,7 +26,7 @@ enum JournalPage {
     }
 
     /// Every two seconds, unless the user has paused the page, adds the requests that the page doesn't show yet, and
-    /// updates the requests that have changed.
+    /// updates the requests that have changed. A request whose text is selected is updated later.
     private static let script = """
         const button = document.getElementById('pause'), list = document.querySelector('.requests');
         const filter = document.getElementById('filter');

@@ -72,7 +72,7 @@ package struct FaultKind: Sendable {
         FaultKind("drip=SECONDS", example: "drip=0.1", "sends the reply one byte at a time, with this pause") {
             // The pause is limited, because stopping the server waits for it.
             guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
-                throw UsageError("The fault \"drip\" needs a number of seconds, at most 10")
+                throw UsageError("The fault \"drip\" needs a number of seconds from 0 to 10")
             }
             return .after { WirePlan(action: .drip($0.head + $0.body, pause: seconds), response: $0) }
         },
@@ -109,8 +109,8 @@ package struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], bytes: bytes)
     }
 
-    /// Responds with a JSON object of this many bytes. The response has no `Content-Length`, so the client can't reject
-    /// it before it has received the body.
+    /// Responds with a JSON object that is padded to this many bytes. The response has no `Content-Length`, so the
+    /// client can't reject it before it has received the body.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))

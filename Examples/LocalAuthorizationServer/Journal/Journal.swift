@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A request in the journal, without any token, code, verifier, password or state.
+/// A request in the journal. The values of parameters such as tokens, codes, passwords and `state` are masked.
 package struct JournalEntry: Sendable, Equatable, Encodable {
     package fileprivate(set) var number: Int
     package fileprivate(set) var time: Date
@@ -27,7 +27,7 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let outcome: String
     /// The fault that affected the request, if any, with its settings, such as `status=503,retry-after=2`.
     package let fault: String?
-    /// What was wrong with the request and how to correct it, if the server knows.
+    /// What was wrong with the request, for the developer; nil if the server has no explanation.
     package let explanation: String?
     /// The number of the sign-in to which the request belongs, counted from 1; nil if the request isn't part of a
     /// sign-in.
