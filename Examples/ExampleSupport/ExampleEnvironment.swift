@@ -93,8 +93,8 @@ package struct ExampleEnvironment: Sendable {
 
         Browser:
           --browser COMMAND  show the sign-in page with this command, in which %s is replaced by the page's URL; \
-        default uses your browser, from $BROWSER if that is set; print only prints the URL. Without this option the \
-        program fills in the page itself, over HTTP
+        "default" uses your browser, from $BROWSER if that is set; "print" only prints the URL. Without this option \
+        the program fills in the page itself, over HTTP
           --email EMAIL  the email address to fill in; ada@example.com by default
           --password PASSWORD  the password to fill in
 

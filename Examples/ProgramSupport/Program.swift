@@ -59,8 +59,8 @@ package enum Program {
         pthread_sigmask(SIG_SETMASK, &none, nil)
     }
 
-    /// Ends this program about a second after the process with the id `$ENDS_WITH_PROCESS` has ended. The tests set
-    /// this variable to the id of their own process, so that no program outlives tests that crash.
+    /// Ends this program at most about a second after the process with the id `$ENDS_WITH_PROCESS` has ended. The tests
+    /// set this variable to the id of their own process, so that no program outlives tests that crash.
     private static func endWithProcess() {
         guard let process = ProcessInfo.processInfo.environment["ENDS_WITH_PROCESS"].flatMap(pid_t.init) else { return }
         Thread.detachNewThread {

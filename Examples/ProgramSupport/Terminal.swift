@@ -71,8 +71,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Wraps the line between words to lines of at most `width` characters, unless a word is longer. The second line
-    /// and later ones are indented like the first, and by `hanging` more spaces.
+    /// Wraps the line between words to lines of at most `width` characters, unless an indented word is longer. The
+    /// second line and later ones are indented like the first, and by `hanging` more spaces.
     package func wrapped(to width: Int, hanging: Int = 0) -> [String] {
         guard count > width else { return [self] }
         let margin = prefix { $0 == " " } + repeatElement(" ", count: hanging)

@@ -35,8 +35,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
 
     /// Enters the code that a device shows, signs in, and answers the device's request with the action of
     /// ``setAction(_:)``.
-    /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood, or if the action is to close the
-    ///   window; `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood or shows an error, or if the action is
+    ///   to close the window; `CancellationError` if the task is cancelled.
     package func enter(_ userCode: String, at verificationURI: URL) async throws {
         _ = try await visitPages(from: verificationURI, entering: [["user_code": userCode]])
     }

@@ -3,10 +3,8 @@ import XCTest
 /// Drives the app's user interface. The simulator's language must be English.
 @MainActor
 struct LegacyAppUser {
-    /// How many seconds to wait for an element. A simulator that has just started on a shared machine takes up to a
-    /// minute to show a sheet.
+    /// How many seconds to wait for an element. The time is long, because a simulator that has just started is slow.
     private static let patience: TimeInterval = 120
-    /// The largest number of alerts to close. Fewer alerts than this can be open at the same time.
     private static let alertLimit = 5
 
     private let app = XCUIApplication()
@@ -54,7 +52,7 @@ struct LegacyAppUser {
         for button in ["Sign in", "Allow"] { tapOnPage(button) { $0.buttons[button] } }
     }
 
-    /// Waits until the newest answer begins with the text.
+    /// Waits until the newest answer begins with the text. Fails the test if that takes too long.
     func expect(_ answer: String, file: StaticString = #filePath, line: UInt = #line) {
         let answers = app.textViews["answers"].firstMatch
         let end = Date().addingTimeInterval(Self.patience)
