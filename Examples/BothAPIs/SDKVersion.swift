@@ -90,7 +90,7 @@ final class Answer: Sendable {
     }
 }
 
-/// Simulates an app that makes calls with one of the SDKs. It compares each access token with the previous one.
+/// Simulates an app that uses one of the SDKs. `perform` compares each access token with the previous one.
 @MainActor
 package final class SDKClient {
     package let version: SDKVersion

@@ -47,8 +47,8 @@ struct BuildFiles {
         return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
     }
 
-    /// A finding for each build file with Swift sources, if no build file sets a Swift version. Such a project is from
-    /// an Xcode that supported only one version of Swift.
+    /// A finding for each build file with Swift sources, if no build file sets a Swift version. Before Xcode 8,
+    /// projects had no such setting, because each Xcode supported only one version of Swift.
     private var withoutSwiftVersion: [Finding] {
         guard !all.contains(where: { $0.text.contains("SWIFT_VERSION") }) else { return [] }
         return all.compactMap { file in

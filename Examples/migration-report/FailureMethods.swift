@@ -34,8 +34,8 @@ extension UseFinder {
         }
     }
 
-    /// The body of the outermost function around a token. For the initial value of a property, this is the body of the
-    /// type.
+    /// The tokens in the outermost braces around a token within the innermost type. These are usually the body of a
+    /// function. For the initial value of a property, they are the body of the type.
     private func functionBody(around index: Int) -> Range<Int> {
         let braces = tokens.braces(around: index)
         let inType = facts.language == .swift ? braces.prefix { typeName(before: $0) == nil } : braces[...]

@@ -12,8 +12,8 @@ struct FileFacts: Sendable {
 
     let path: String
     let language: SourceLanguage
-    /// The possible uses, each with the SDK's names in it. If the app itself declares one of these names, this isn't a
-    /// use of the SDK. `ProjectNames` checks the names after all files have been read.
+    /// The possible uses, each with the SDK's names in it. A possible use isn't a use of the SDK if the app itself
+    /// declares one of its names. `ProjectNames` checks the names after all files have been read.
     var candidates: [(use: Finding, names: [String])] = []
     var imports: [Import] = []
     /// The names that the file declares for all files in its language.

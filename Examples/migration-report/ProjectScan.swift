@@ -85,7 +85,6 @@ struct ProjectScan {
             switch finding.rule {
             case .deploymentTarget, .swiftVersion, .oldXcode: hasSDK
             case .architectures: hasOldSDK
-            // In the package's framework, the module `LoginWithAmazon` has both APIs.
             case .moduleImport: route != .framework
             case .oldFramework: !tree.hasOwnFramework || !isOfOwnFramework(finding)
             case .oldDependency: !tree.hasOwnFramework || !finding.path.hasSuffix(".podspec")

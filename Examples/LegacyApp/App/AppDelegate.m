@@ -23,7 +23,7 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
     self.window = [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
     self.window.rootViewController = [[ScreensController alloc] init];
     [self.window makeKeyAndVisible];
-    // No sign-in is pending after a launch, so `handleOpenURL` returns NO for these URLs.
+    // No sign-in is pending after a launch, so `handleOpenURL` returns NO for the URLs that launched the app.
     [self scene:scene openURLContexts:connectionOptions.URLContexts];
 }
 

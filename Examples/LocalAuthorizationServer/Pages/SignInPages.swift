@@ -68,7 +68,7 @@ enum SignInPages {
                 """)
     }
 
-    /// Tells developers what the app or device receives. A device receives the same error for both buttons.
+    /// Tells developers what the app or device receives. A device receives the same error for *Deny* and *Cancel*.
     private static func consequences(isDevice: Bool) -> String {
         guard !isDevice else { return "Deny and Cancel: the device receives access_denied." }
         return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
