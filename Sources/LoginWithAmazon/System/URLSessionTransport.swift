@@ -69,8 +69,10 @@ extension URLSessionExchange {
         guard !isLocal || !ProxyVariables.obeyed.mayCarryRequests(to: url.host ?? "") else { throw AMZNError.proxied }
         var request = request
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        // A time-out that isn't positive means the default, as in Foundation.
-        let seconds = request.timeoutInterval > 0 ? request.timeoutInterval : 60
+        // A time-out that isn't positive means the default, as in Foundation. Linux's `URLSession` traps on an infinite
+        // one and on NaN, so the request gets a finite one.
+        let seconds = request.timeoutInterval > 0 ? min(request.timeoutInterval, 31_536_000) : 60
+        request.timeoutInterval = seconds
         let outcome = await withCheckedContinuation { continuation in
             start(request, limit: .max, within: seconds, isDirect: isLocal) { outcome, _ in
                 continuation.resume(returning: outcome)

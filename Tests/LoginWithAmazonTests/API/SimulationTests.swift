@@ -111,6 +111,16 @@ import Testing
         #expect(data.count == body.utf8.count)
     }
 
+    @Test(
+        "A request whose time-out is infinite or not a number is answered",
+        arguments: [.infinity, -.infinity, .nan, .greatestFiniteMagnitude] as [TimeInterval])
+    func unusualTimeOut(seconds: TimeInterval) async throws {
+        let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ntext")
+        var request = URLRequest(url: server.url())
+        request.timeoutInterval = seconds
+        #expect(try await manager.data(for: request, scopes: [.profile()]).0 == Data("text".utf8))
+    }
+
     @Test("A request to another machine without TLS fails with code 6")
     func clearTextRequestIsRefused() async throws {
         let request = URLRequest(url: address("http://example.com/"))
