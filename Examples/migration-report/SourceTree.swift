@@ -59,8 +59,12 @@ struct SourceTree {
         guard excluded.isDisjoint(with: [name, path, path.hasPrefix("./") ? String(path.dropFirst(2)) : path]) else {
             return
         }
+        // This may be a folder with sources.
+        guard let status = FileStatus(path, followsLinks: false) else {
+            return unread.append(Report.Unread(path: path, reason: SystemText.last))
+        }
         // The name of a folder may look like the name of a source.
-        guard FileStatus(path, followsLinks: false)?.isFolder ?? false else {
+        guard status.isFolder else {
             if let kind = Self.kind(of: name) { entries[path] = kind }
             return
         }

@@ -92,6 +92,17 @@ import Testing
         #expect(try await program.run(["."], in: folder).status == 0)
     }
 
+    #if !canImport(Darwin)
+        @Test("A folder that can't be examined, because its name isn't UTF-8, is reported as not read")
+        func folderThatCannotBeExamined() async throws {
+            let sample = try Sample(["A.swift": Self.use])
+            #expect(mkdir(Array(sample.folder["Old"].path.utf8CString.dropLast()) + [-1, 0], 0o700) == 0)
+            let run = try await program.run(["--fail-above", "1", "."], in: sample.folder.url)
+            #expect(run.status == 65)
+            #expect(run.errors == "migration-report: ./Old\u{FFFD}: not read, no such file or directory.\n")
+        }
+    #endif
+
     @Test("The article Planning the move shows the program's output and names every format")
     func articleShowsTheProgramsOutput() async throws {
         let article = try Repository.text(Repository.articles + "PlanningTheMove.md")
