@@ -88,7 +88,7 @@ import Testing
         return (names.subtracting(others), calls.subtracting(["usageCounts"]))
     }
 
-    @Test("The article Codes lists every rule, and the section of Migration for a rule shows its replacement")
+    @Test("The article Codes lists every rule; Migration has a section for each, with the replacements of calls")
     func articlesListEveryRule() throws {
         let codes = try Repository.text(Repository.articles + "Codes.md")
         let names = Rule.ofNames.map { row in

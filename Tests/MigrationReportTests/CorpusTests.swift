@@ -20,7 +20,7 @@ import Testing
     private static let ofFramework = "Put the package's framework in place"
 
     @Test(
-        "The plan for each kind of project begins with the right step and names the app",
+        "The plan for each listed kind of project begins with the expected step and names the app",
         arguments: [
             // The framework was added by hand. The app's project isn't the first in alphabetical order.
             (

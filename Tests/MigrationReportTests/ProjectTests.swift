@@ -149,7 +149,7 @@ import Testing
     private static let key = "header.\(Data(claims.utf8).base64EncodedString()).signature"
 
     @Test(
-        "An Info.plist whose key or URL scheme is missing or wrong is found, and its key isn't printed",
+        "An Info.plist with a wrong key, or with only one of key and URL scheme, is found, and its key isn't printed",
         arguments: [
             (["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"], use, []),
             (["CFBundleIdentifier": id], use, []),
