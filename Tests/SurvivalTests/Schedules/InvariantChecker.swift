@@ -240,7 +240,7 @@ enum Invariant: String, Sendable {
     case onePoll = "A code pair has at most one poll in flight"
     /// No open call, lease, page or request remains at the end.
     case rest = "All operations end and release their resources"
-    case signOutEnds = "After a sign-out no operation that its session began before it stores a grant"
+    case signOutEnds = "After a sign-out, no earlier operation of its session stores a grant"
     case nextSignIn = "The next sign-in succeeds"
     case mainThread = "Callbacks arrive on the main thread after the call has returned"
 }
