@@ -17,7 +17,8 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that created the pair.
         let id: CallID
-        /// The call that created the previous pair, if this pair replaced one; otherwise nil.
+        /// The call that created the first pair of an unbroken series of pairs, each of which replaced the previous one;
+        /// nil if this pair replaced no pair.
         let replaced: CallID?
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall
@@ -41,9 +42,9 @@ extension SessionMachine {
         guard let request = TokenRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return appendAnswer(id, .failed(.insecureAddress))
         }
-        let old = codePairs.pair?.id
+        let first = codePairs.pair.map { $0.replaced ?? $0.id }
         endPair(.cancelled(.superseded))
-        codePairs.pair = CodePairs.Pair(id: id, replaced: old, scopes: scopes, call: call, waiters: [id])
+        codePairs.pair = CodePairs.Pair(id: id, replaced: first, scopes: scopes, call: call, waiters: [id])
         append(.send(.codePair(id), request))
     }
 
@@ -66,8 +67,8 @@ extension SessionMachine {
     /// Makes a call wait for the token of the current pair, if the pair existed when the call was made. If the pair
     /// doesn't cover the call's scopes, the call fails with a different error than `error`.
     ///
-    /// If an older pair existed when the call was made, and the current pair replaced it, the call is answered as
-    /// superseded. In all other cases, the call fails with `error`.
+    /// If an older pair existed when the call was made, and has been replaced since, the call is answered as superseded.
+    /// In all other cases, the call fails with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
         guard let pair = codePairs.pair, pair.id < id || (pair.replaced ?? id) < id else {
             return appendAnswer(id, .failed(error))

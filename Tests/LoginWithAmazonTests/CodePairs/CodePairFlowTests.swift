@@ -33,7 +33,10 @@ import Testing
         #expect(driver.read(.none) == ["answer 5 error 1"], "there was no pair when the call was made")
         _ = try other.getToken(5, "profile", in: nil)
         _ = try other.create(6, "profile")
+        var twice = other
         #expect(other.read(.none) == ["answer 5 cancelled superseded"])
+        _ = try twice.create(7, "profile")
+        #expect(twice.read(.none) == ["answer 5 cancelled superseded"], "the pair was replaced twice")
     }
 
     // MARK: A newer pair
