@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 
 /// A store that fails on demand. It logs `lease` before it requests a lease and `leased` once it has the lease. After
-/// each change of the stored grant it logs `write`, `remove` or `aside`.
+/// each successful call of `write`, `remove` or `setAside` it logs `write`, `remove` or `aside`.
 package final class ScriptedStore: AMZNGrantStore {
     package enum Fault: Sendable { case reading, checking, writing, removing, settingAside, leasing, locking }
 

@@ -82,7 +82,7 @@ package final class TestConnection: Sendable {
         return connections ?? []
     }
 
-    /// Connects, sends, and returns the whole reply, or nil if the connection is refused. Doesn't block a thread of the
+    /// Connects, sends, and returns the whole reply, or nil if no connection can be made. Doesn't block a thread of the
     /// cooperative pool.
     package static func exchange(_ text: String, port: UInt16, isIPv6: Bool = false) async -> String? {
         try? await DedicatedThread.run {
