@@ -15,7 +15,7 @@ struct ModelServer: Sendable {
         case lost
         /// The server processes the request, but only the first bytes of the reply arrive.
         case garbled
-        /// The server rejects the request. All grants remain valid.
+        /// The server rejects the request, or answers a poll as pending. All grants remain valid.
         case refusing
 
         static let all: [RequestFault] = [

@@ -89,7 +89,8 @@ struct ModelEnvironment {
         checkInvariants()
     }
 
-    /// Checks the invariants after each step and each change of the store.
+    /// Reports the stored scopes to the invariants, and checks that no session shows two pages. Called after each step
+    /// and each change of the store.
     mutating func checkInvariants() {
         invariants.look(at: store.grant?.scopes)
         for session in sessions.indices where pending.count > 1 {
