@@ -9,7 +9,7 @@ extension Rule {
         enumerators: [String] = [], see section: String
     ) -> Self {
         var rule = Self(
-            code, step, "SDK 2.x: \(names[0])", "use \(replacement)", objectiveC: objectiveC.map { "use \($0)" },
+            code, step, "Deprecated: \(names[0])", "use \(replacement)", objectiveC: objectiveC.map { "use \($0)" },
             see: section)
         (rule.names, rule.enumerators) = (names, enumerators)
         return rule

@@ -23,7 +23,7 @@ struct Finding: Encodable, Sendable {
     var isUse: Bool { source != nil }
 
     /// What is wrong and what to do about it, as one sentence without its full stop.
-    var message: String { (isUse ? "'\(detail)' belongs to SDK 2.x: " : "\(detail): ") + advice }
+    var message: String { (isUse ? "'\(detail)' is deprecated: " : "\(detail): ") + advice }
 }
 
 /// The findings in a project, and the plan that follows from them.

@@ -16,7 +16,7 @@ import Testing
             "A & <b>.swift\n  2:36  LWA004  let e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)\n",
         ],
         "--xcode": [
-            ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' belongs to SDK 2.x: use `AMZNUser.fetch(handler)` [LWA004]\n",
+            ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' is deprecated: use `AMZNUser.fetch(handler)` [LWA004]\n",
             "B.m:1:1: warning: The file imports AIMobileLib.h: keep the import",
         ],
         "--json": [
