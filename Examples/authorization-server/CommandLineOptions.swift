@@ -73,7 +73,7 @@ struct CommandLineOptions {
           --client-id ID  the application's client id
           --redirect-uri URI  a redirect URI of the application; may be repeated
           --user "EMAIL PASSWORD NAME"  another user; may be repeated
-          --approve EMAIL  the user who allows every request, so that no page is shown
+          --approve EMAIL  the user who allows every request without a sign-in page
 
         Faults:
           --fault ENDPOINT:FAULT  a fault, such as token:status=503,retry-after=2; may be repeated

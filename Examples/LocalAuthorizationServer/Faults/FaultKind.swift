@@ -34,7 +34,8 @@ package struct FaultKind: Sendable {
     /// All faults, the most realistic ones first.
     package static let all = [
         FaultKind(
-            "status=N[,retry-after=TEXT][,body=TEXT]", example: "status=503,retry-after=2", "responds with this status"
+            "status=N[,retry-after=TEXT][,body=TEXT]", example: "status=503,retry-after=2",
+            "responds with this status, Retry-After header and body"
         ) {
             var response = json(try $0.status("status"), $0["body"] ?? "")
             response.headers["Retry-After"] = $0["retry-after"]
@@ -84,7 +85,7 @@ package struct FaultKind: Sendable {
             let name = try $0.text("missing-field")
             return .altered { $0[name] = nil }
         },
-        FaultKind("wrong-types", "changes the JSON type of every member") { _ in
+        FaultKind("wrong-types", "changes the JSON type of every member of the reply") { _ in
             .altered { $0 = $0.mapValues { ["value": $0] } }
         },
         FaultKind("invalid-utf8", "responds with JSON that isn't UTF-8") { _ in
