@@ -104,8 +104,8 @@ struct AppCall: Sendable {
         }
     }
 
-    /// Makes an `async` call. The task may resume after other events, so the invariants about the order of tokens don't
-    /// check this call's token.
+    /// Makes an `async` call. The task may resume after other events, so the call's token isn't reported to the
+    /// invariants, which check the order of tokens.
     @MainActor
     private func perform(on manager: AMZNAuthorizationManager, _ receive: Receiver) async {
         do {
@@ -130,8 +130,8 @@ struct AppCall: Sendable {
 }
 
 extension InvariantChecker.CallResult {
-    /// The result for an error code. The 2.x API and `async` calls report a cancellation by the user with code 3. A
-    /// 3.x block has a flag instead.
+    /// The result for an error code. The 2.x API and `async` calls report a cancelled sign-in with code 3. A 3.x block
+    /// has a flag instead.
     static func failed(_ code: Int) -> Self {
         code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code) ?? .internalError)
     }
