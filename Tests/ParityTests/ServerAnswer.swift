@@ -12,7 +12,7 @@ struct ServerAnswer: Sendable {
     /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous refresh
     /// token.
     var endsSession = false
-    /// How many token requests receive this reply. A request whose connection is lost is sent once more.
+    /// How many token requests receive this reply. A request whose connection is lost before a reply is sent once more.
     var tokenTimes = 1
     /// How many profile requests receive this reply. After a lost connection or a refused access token, the call sends
     /// a second request.

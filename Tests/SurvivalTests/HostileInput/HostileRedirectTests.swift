@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A redirect of a superseded sign-in or of another client doesn't complete a sign-in",
+        "A redirect of a superseded sign-in or of another client doesn't complete the open sign-in",
         arguments: SDKVersion.allCases)
     func otherSignInsRedirectIsRejected(version: SDKVersion) async throws {
         let first = try await RedirectedApp(version, Self.harness())
