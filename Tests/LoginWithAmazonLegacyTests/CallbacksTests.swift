@@ -47,16 +47,20 @@ import Testing
         arguments: SDK2Call.all)
     func semaphore(_ call: SDK2Call) async throws {
         harness.layOutSession()
-        let api = await withCheckedContinuation { continuation in
+        let received = Locked<Callback?>(nil)
+        await withCheckedContinuation { continuation in
             DispatchQueue.global().async {
                 let done = DispatchSemaphore(value: 0)
-                let delegate = LastingDelegate { _, _ in done.signal() }
+                let delegate = LastingDelegate { callback, _ in
+                    received.exchange(callback)
+                    done.signal()
+                }
                 call.make(delegate)
                 done.wait()
-                continuation.resume(returning: call.api)
+                continuation.resume()
             }
         }
-        #expect(api == call.api)
+        #expect(received.withLock { $0 }?.api == call.api)
     }
 
     @Test(

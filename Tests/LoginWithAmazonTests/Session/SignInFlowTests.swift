@@ -51,7 +51,7 @@ import Testing
         #expect(driver.changed("store 1") == ["notify signedIn"])
     }
 
-    @Test("A sign-in with reordered scopes or other scope data, grant type, sandbox mode or server supersedes the page")
+    @Test("A sign-in with other or reordered scopes, or other data, grant type, mode or server supersedes the page")
     mutating func differentSignInsAreNotJoined() {
         func page(_ scopes: [String], _ data: String? = nil, code: String? = nil) -> AuthorizeCall {
             AuthorizeCall(
@@ -61,7 +61,8 @@ import Testing
         }
         let first = page(["profile", "postal_code"])
         let others = [
-            (page(["postal_code", "profile"]), CallSettings.sample), (page(first.scopes, "{}"), .sample),
+            (page(["profile"]), CallSettings.sample), (page(["postal_code", "profile"]), .sample),
+            (page(first.scopes, "{}"), .sample),
             (page(first.scopes, code: "c"), .sample), (first, CallSettings(.sample, isSandbox: true)),
             (first, .at("https://elsewhere.example")),
         ]

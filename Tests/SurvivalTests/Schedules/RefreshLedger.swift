@@ -40,10 +40,9 @@ struct RefreshLedger: Sendable {
         }
         if let pause = pauses[session], now >= pause.since, now < pause.until { return (.pauseIsKept, "\(token)") }
         switch uses[token] {
-        case nil: return inFlight == 0 ? nil : (.oneRefresh, "\(token) during another refresh")
-        case .unsaved(let other) where other != session: return nil
         case .inFlight: return (.oneRefresh, "\(token) twice")
-        case .answered, .unsaved, .spent: return (.noSecondUse, "\(token) by session \(session)")
+        case .unsaved(session), .answered, .spent: return (.noSecondUse, "\(token) by session \(session)")
+        case nil, .unsaved: return inFlight == 0 ? nil : (.oneRefresh, "\(token) during another refresh")
         }
     }
 

@@ -57,8 +57,9 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         // A long interval is valid. A client that shortened it would only be slowed down by the server.
         if !(1...pair.lifetime).contains(pair.interval) { return "an interval out of bounds" }
         if pair.userCode.reveal().isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
-        let scheme = pair.verificationURI.scheme?.lowercased()
-        return scheme == "https" || scheme == "http" ? nil : "the verification URI isn't a web address"
+        let (scheme, host) = (pair.verificationURI.scheme?.lowercased(), pair.verificationURI.host?.lowercased())
+        let isLocal = scheme == "http" && ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
+        return scheme == "https" || isLocal ? nil : "the verification URI isn't secure"
     }
 
     private static func retryAfterViolation(_ bytes: Data) -> String? {
