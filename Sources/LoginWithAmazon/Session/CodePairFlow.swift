@@ -17,9 +17,9 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that created the pair.
         let id: CallID
-        /// The call that created the first pair of an unbroken series of pairs, each of which replaced the previous one;
-        /// nil if this pair replaced no pair.
-        let replaced: CallID?
+        /// The call that created the first pair of the unbroken series of pairs that ends with this one. Each pair of the
+        /// series replaced the previous one. It is ``id`` if this pair replaced no pair.
+        let first: CallID
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall
         var step = Step.creating
@@ -42,9 +42,9 @@ extension SessionMachine {
         guard let request = TokenRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return appendAnswer(id, .failed(.insecureAddress))
         }
-        let first = codePairs.pair.map { $0.replaced ?? $0.id }
+        let first = codePairs.pair?.first ?? id
         endPair(.cancelled(.superseded))
-        codePairs.pair = CodePairs.Pair(id: id, replaced: first, scopes: scopes, call: call, waiters: [id])
+        codePairs.pair = CodePairs.Pair(id: id, first: first, scopes: scopes, call: call, waiters: [id])
         append(.send(.codePair(id), request))
     }
 
@@ -67,12 +67,10 @@ extension SessionMachine {
     /// Makes a call wait for the token of the current pair, if the pair existed when the call was made. If the pair
     /// doesn't cover the call's scopes, the call fails with a different error than `error`.
     ///
-    /// If an older pair existed when the call was made, and has been replaced since, the call is answered as superseded.
-    /// In all other cases, the call fails with `error`.
+    /// If an older pair existed when the call was made, and the current pair replaced it, directly or by way of other
+    /// pairs, the call is answered as superseded. In all other cases, the call fails with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
-        guard let pair = codePairs.pair, pair.id < id || (pair.replaced ?? id) < id else {
-            return appendAnswer(id, .failed(error))
-        }
+        guard let pair = codePairs.pair, pair.first < id else { return appendAnswer(id, .failed(error)) }
         guard pair.id < id else { return appendAnswer(id, .cancelled(.superseded)) }
         guard scopes.names.allSatisfy({ ScopeList.isCovered($0, by: pair.scopes.names) }) else {
             return appendAnswer(id, .failed(Self.notInPair))
