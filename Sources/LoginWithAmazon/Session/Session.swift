@@ -60,9 +60,11 @@ final class Session: Sendable {
         state = Locked(State(machine: machine))
     }
 
-    // No call or page is open any more. The release of each manager has ended its calls, and their last actions have
-    // retained the session.
-    deinit { SessionRegistry.remove(self) }
+    // The release of each manager has ended its calls and their pages, and the last actions have retained the session.
+    deinit {
+        assert(state.withLock { $0.callers.isEmpty && $0.pages.isEmpty }, "A call or a page is still open.")
+        SessionRegistry.remove(self)
+    }
 
     var store: any AMZNGrantStore { repository.store }
 
