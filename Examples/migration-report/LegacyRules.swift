@@ -78,7 +78,7 @@ extension Rule {
             objectiveC: "`NSError`, the error of the block", see: "error-codes"),
         name("LWA023", .delegates, ["AIError"], "`AMZNError`", objectiveC: "`NSError`", see: "error-codes"),
         name(
-            "LWA024", .delegates, ["API"], "the block of each call, which answers only that call",
+            "LWA024", .delegates, ["API"], "the block of each call; it receives only that call's result",
             enumerators: [
                 "kAPIAuthorizeUser", "kAPIGetAccessToken", "kAPIClearAuthorizationState", "kAPIGetProfile",
                 "kAPIGetAuthorizationCode", "kAPIGetCodePair", "kAPIGetTokenForCodePair",

@@ -12,8 +12,8 @@ struct Lexer {
     private var line = (number: 1, start: 0)
     /// The number of interpolations around the current offset.
     private var nesting = 0
-    /// The open `#if` directives: whether the current branch is read, and whether the condition of a branch was
-    /// always true.
+    /// The open `#if` directives: whether the current branch is read, and whether the condition of the `#if` itself is
+    /// always true. The conditions of later branches are not evaluated.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
 

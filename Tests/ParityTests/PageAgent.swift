@@ -34,7 +34,7 @@ final class PageAgent: AMZNUserAgent {
         }
     }
 
-    /// The last page's redirect.
+    /// The redirect of the last page that ended without an error.
     var redirect: URL? { state.withLock { $0.redirect } }
 
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {

@@ -21,8 +21,8 @@ enum ProgramRun {
         return try await env.run(removed.flatMap { ["-u", $0] } + words, environment: variables)
     }
 
-    /// Runs the shell commands and then the probe, as another user if one is given. Returns the lines that the probe
-    /// prints. If the probe fails, a last line has its status and errors.
+    /// Runs the shell commands as the tests' user, and then the probe. If a user is given, the probe becomes that user.
+    /// Returns the lines that the probe prints. If the probe fails, a last line has its status and errors.
     static func probe(
         _ words: [String], as user: Int? = nil, changes: [String: String?] = [:], after commands: String = ":"
     ) async throws -> [String] {

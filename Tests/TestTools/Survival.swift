@@ -18,7 +18,7 @@ package enum Survival {
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
     package static let whySkipped = "runs in .ci/survival"
 
-    /// Returns all cases in `.ci/survival`, and every `step`th case in a plain `swift test`.
+    /// Returns all cases if `.ci/survival` runs the tests. In a plain `swift test`, returns every `step`th case.
     package static func sample<Case>(of all: [Case], every step: Int) -> [Case] {
         isReported ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
     }

@@ -101,7 +101,8 @@ package struct FaultKind: Sendable {
         },
     ]
 
-    /// The largest size that a setting allows. A client should reject a response long before it reaches this size.
+    /// The largest number of bytes of `huge-body`, and of objects of `deep-nesting`. A client should reject a reply
+    /// long before it reaches this size.
     private static let largest = 100_000_000
 
     private static func json(_ status: Int, _ text: String) -> HTTPResponse { json(status, bytes: Array(text.utf8)) }

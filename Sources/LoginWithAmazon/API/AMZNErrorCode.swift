@@ -17,7 +17,7 @@ extension AMZNError {
         case invalidInput = 6
         /// 7: the connection could not be made, timed out or was lost.
         case networkError = 7
-        /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
+        /// 8: the API key or the client id is missing or invalid, or the server does not accept the client.
         case unauthorizedClient = 8
         /// 9: an internal error, which should not occur.
         case internalError = 9
@@ -52,7 +52,7 @@ public let kAMZNLWADeviceError: UInt = 5
 public let kAMZNLWAInvalidInput: UInt = 6
 /// 7: the connection could not be made, timed out or was lost.
 public let kAMZNLWANetworkError: UInt = 7
-/// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
+/// 8: the API key or the client id is missing or invalid, or the server does not accept the client.
 public let kAMZNLWAUnauthorizedClient: UInt = 8
 /// 9: an internal error, which should not occur.
 public let kAMZNLWAInternalError: UInt = 9

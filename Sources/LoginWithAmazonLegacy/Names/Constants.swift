@@ -26,7 +26,7 @@
     /// 7: the connection could not be made, timed out or was lost.
     @available(*, deprecated, message: "LWA037: use `kAMZNLWANetworkError`")
     public let kAINetworkError = kAMZNLWANetworkError
-    /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
+    /// 8: the API key or the client id is missing or invalid, or the server does not accept the client.
     @available(*, deprecated, message: "LWA038: use `kAMZNLWAUnauthorizedClient`")
     public let kAIUnauthorizedClient = kAMZNLWAUnauthorizedClient
     /// 9: an internal error, which should not occur.
@@ -55,7 +55,7 @@
     public let kAIInvalidInput = kAMZNLWAInvalidInput
     /// 7: the connection could not be made, timed out or was lost.
     public let kAINetworkError = kAMZNLWANetworkError
-    /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
+    /// 8: the API key or the client id is missing or invalid, or the server does not accept the client.
     public let kAIUnauthorizedClient = kAMZNLWAUnauthorizedClient
     /// 9: an internal error, which should not occur.
     public let kAIInternalError = kAMZNLWAInternalError

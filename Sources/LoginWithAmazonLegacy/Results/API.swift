@@ -3,7 +3,7 @@ import Foundation
 #if canImport(ObjectiveC)
     /// Identifies the 2.x call that succeeded or failed. The raw values are those of the official SDK's header.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
+        @available(*, deprecated, message: "LWA024: use the block of each call; it receives only that call's result")
     #endif
     @objc
     public enum API: UInt, Sendable {
@@ -25,7 +25,7 @@ import Foundation
 #else
     /// Identifies the 2.x call that succeeded or failed. The raw values are those of the official SDK's header.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
+        @available(*, deprecated, message: "LWA024: use the block of each call; it receives only that call's result")
     #endif
     public enum API: UInt, Sendable {
         /// `authorizeUser(forScopes:delegate:)`, or the variant with options unless it requests an authorization code.
@@ -46,7 +46,7 @@ import Foundation
 #endif
 
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA024: use the block of each call, which answers only that call")
+    @available(*, deprecated, message: "LWA024: use the block of each call; it receives only that call's result")
 #endif
 extension API {
     /// The Swift 2 name of ``authorizeUser``.

@@ -223,7 +223,7 @@ extension CallSettings {
         return driver.read(grant)
     }
 
-    @Test("The next call that needs a new token stores the unstored grant, without another refresh")
+    @Test("Tokens that couldn't be stored are stored by the next call that needs a new token, without a refresh")
     mutating func nextCallStoresTheGrant() {
         fail()
         driver.now += 2

@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "A redirect with an endless body fails before its time-out",
+        "A redirect with an endless body fails before the request's time-out",
         arguments: ["Content-Length: 1000000000", "Connection: close"])
     func endlessRedirectFailsBeforeItsTimeOut(field: String) async throws {
         let server = try TestServer { connection in

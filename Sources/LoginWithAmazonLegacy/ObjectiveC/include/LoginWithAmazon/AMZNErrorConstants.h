@@ -1,4 +1,5 @@
-// The declarations are in the module LoginWithAmazonConstants, whose headers must be beside its module map.
+// This header only imports the header of the same name in the module LoginWithAmazonConstants. The declarations are
+// there, because that module's headers must be beside its module map.
 #pragma once
 
 #import <LoginWithAmazonConstants/AMZNErrorConstants.h>

@@ -23,7 +23,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, API) {
     kAPIGetCodePair __attribute__((swift_name("getCodePair"))) = 6,
     /// The header of SDK 3.0.6 has this case, but no 2.x call reports it.
     kAPIGetTokenForCodePair __attribute__((swift_name("getTokenForCodePair"))) = 7,
-} AMZN_LEGACY AMZN_MIGRATION("LWA024: use the block of each call, which answers only that call");
+} AMZN_LEGACY AMZN_MIGRATION("LWA024: use the block of each call; it receives only that call's result");
 
 /// The result of a 2.x call, which the delegate receives.
 AMZN_LEGACY

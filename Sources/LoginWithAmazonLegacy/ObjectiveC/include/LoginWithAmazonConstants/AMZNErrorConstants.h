@@ -26,7 +26,7 @@ enum : NSUInteger {
     kAMZNLWAInvalidInput = 6,
     /// 7: the connection could not be made, timed out or was lost.
     kAMZNLWANetworkError = 7,
-    /// 8: the API key is missing, malformed or for another app, or the server does not accept the client.
+    /// 8: the API key or the client id is missing or invalid, or the server does not accept the client.
     kAMZNLWAUnauthorizedClient = 8,
     /// 9: an internal error, which should not occur.
     kAMZNLWAInternalError = 9,
