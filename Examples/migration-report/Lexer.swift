@@ -1,7 +1,8 @@
 enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 
 /// Splits Swift or Objective-C into tokens. Comments and the code that `#if 0` removes have no tokens. The token of a
-/// string is empty, unless the string is a single word. The code in a Swift string interpolation has tokens.
+/// string is empty, except for an ordinary string of one word, such as `"kForceRefresh"`. The code in a Swift string
+/// interpolation has tokens.
 ///
 /// The lexer accepts any text. A malformed literal ends at the end of its line, unless it may have several lines.
 struct Lexer {
@@ -13,7 +14,7 @@ struct Lexer {
     /// The number of interpolations around the current offset.
     private var nesting = 0
     /// The open `#if` directives: whether the current branch is read, and whether the condition of the `#if` itself is
-    /// always true. The conditions of later branches are not evaluated.
+    /// a constant such as `1`. The conditions of later branches are not evaluated.
     private var conditions: [(isActive: Bool, isMet: Bool)] = []
     private var tokens: [Token] = []
 
@@ -64,8 +65,8 @@ struct Lexer {
         }
     }
 
-    /// If the condition of an `#if` is always false, its branch is skipped. If the condition is always true, the other
-    /// branches are skipped. Any other branch is read, because its condition depends on the build.
+    /// If the condition of an `#if` is a constant such as `0`, its branch is skipped. If the condition is a constant
+    /// such as `1`, the other branches are skipped. Any other branch is read.
     private mutating func takeCondition(_ directive: String, at distance: Int) {
         switch directive {
         case "if", "ifdef", "ifndef":

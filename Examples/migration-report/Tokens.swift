@@ -27,7 +27,7 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
 /// A token of source code: an identifier, a keyword, a number, a string, a punctuation character, a directive such as
 /// `#if`, and in Objective-C `->` or `::`.
 struct Token: Sendable {
-    /// The characters of the token. For a string that is a single word, these are the word and its quotes. For any
+    /// The characters of the token. For an ordinary string of one word, these are the word and its quotes. For any
     /// other string, this is empty. For a word in backticks and for the path of an import, this is the text without the
     /// delimiters.
     let text: String
