@@ -8,12 +8,12 @@ struct BuildFile {
     let findings: [Finding]
     /// The values of `SWIFT_OBJC_BRIDGING_HEADER`.
     let bridgingHeaders: [String]
-    /// The folders in search paths, relative to the project's folder, each with the finding to report if it leads to
-    /// the old SDK.
+    /// The folders in search paths, without `$(SRCROOT)` and `$(PROJECT_DIR)`. Each has the finding to report if the
+    /// path leads to the old SDK.
     let searchPaths: [(folder: String, finding: Finding)]
 
     init(path: String, text: String) {
-        // Removes line comments. In Ruby, `#{…}` is code.
+        // Removes comments that begin with `#` or, in an xcconfig file, with `//`. In Ruby, `#{…}` is code.
         let name = path.lastComponent.lowercased()
         let hasHashes = ["file", ".podspec", ".yml", ".yaml"].contains(where: name.hasSuffix)
         let comment = hasHashes ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
@@ -50,7 +50,7 @@ struct BuildFile {
 
     var isXcodeProject: Bool { path.hasSuffix(".xcodeproj/project.pbxproj") || path == "project.pbxproj" }
     var isApp: Bool { text.contains("com.apple.product-type.application\"") }
-    /// Whether the file belongs to a plugin, which can't link a package.
+    /// Whether the file is a plugin's podspec or plugin.xml.
     var isOfPlugin: Bool {
         path.hasSuffix(".podspec") && path.lastComponent != "LoginWithAmazon.podspec"
             || path.lastComponent == "plugin.xml" && text.contains("name=\"ios\"")
