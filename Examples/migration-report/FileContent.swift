@@ -5,7 +5,8 @@ struct FileContent {
     /// The largest size in bytes. A larger file is assumed to be generated.
     private static let limit = 32 << 20
 
-    /// The file's contents in UTF-8, or in another encoding that contains ASCII.
+    /// The file's contents without a byte order mark. UTF-16 with a byte order mark is converted to UTF-8, and no other
+    /// encoding is converted.
     let data: Data
 
     init(of path: String) throws(Report.Unread) {
