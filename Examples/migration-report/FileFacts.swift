@@ -12,8 +12,8 @@ struct FileFacts: Sendable {
 
     let path: String
     let language: SourceLanguage
-    /// The possible uses, each with the SDK's names in it. A possible use isn't a use of the SDK if the app itself
-    /// declares one of its names. `ProjectNames` checks the names after all files have been read.
+    /// The possible uses, each with names of the SDK. A possible use isn't a use of the SDK if the app itself declares
+    /// one of these names. `ProjectNames` checks the names after all files have been read.
     var candidates: [(use: Finding, names: [String])] = []
     var imports: [Import] = []
     /// The names that the file declares for all files in its language.
@@ -26,7 +26,7 @@ struct FileFacts: Sendable {
     var signInDelegates: Set<String> = []
     var silentDelegates: Set<String> = []
     var usesOfSDK3 = 0
-    /// Whether the file contains a name that only the SDK has.
+    /// Whether the file contains a name in `LegacyName.evidence`.
     var hasEvidence = false
 
     init(_ path: String, _ language: SourceLanguage) { (self.path, self.language) = (path, language) }
