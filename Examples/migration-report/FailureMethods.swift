@@ -17,7 +17,7 @@ extension UseFinder {
     }
 
     /// Records the types that may be the delegate of a call. These are the types that the function around the call
-    /// names and, if `self` is an argument of the call, the type around the call.
+    /// names and, if the call's arguments contain `self`, the type around the call.
     mutating func noteDelegates(of row: Rule, _ index: Int) {
         guard row.code <= "LWA006" else { return }
         var names = Set(functionBody(around: index).map(tokens.text).filter { $0.first?.isUppercase ?? false })
