@@ -2,8 +2,7 @@ import Foundation
 
 /// Reads the files of a project, and decides which names are uses after it has read all files.
 ///
-/// It stores the facts of each source but not its text, so that memory grows with the number of uses and not with the
-/// size of the sources.
+/// It stores the facts of each source but not its text, so that it doesn't hold all sources in memory.
 struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
@@ -73,7 +72,7 @@ struct ProjectScan {
     }
 
     /// Leaves out the findings that don't concern the project:
-    /// - If the project doesn't use the SDK, the package's requirements don't matter.
+    /// - If no other finding is about the SDK, the package's requirements don't matter.
     /// - If the project doesn't contain the old SDK, a setting for the architectures has another reason.
     /// - If the project uses the package's framework, that framework isn't the old SDK, and its module has both APIs.
     private func relevant(_ findings: [Finding], _ route: Route) -> [Finding] {

@@ -52,7 +52,7 @@ struct Report: Encodable, Sendable {
         let count: Int
     }
 
-    /// What was counted in the sources, and which sources were left out.
+    /// What was counted in the sources, and which samples were left out.
     struct Sources: Encodable, Sendable {
         let read: Int
         let usesOfSDK3: Int
