@@ -13,8 +13,8 @@ struct SourceTree {
     /// Whether the tree contains the package's framework, which has the same name as the old framework.
     private(set) var hasOwnFramework = false
     private(set) var unread: [Report.Unread] = []
-    /// The folders of Amazon's sample projects. It is empty if there is no other project, because the app may have been
-    /// made from a sample.
+    /// The folders of Amazon's sample projects. The array is empty if there is no other project, because the app may
+    /// have been made from a sample.
     var samples: [String] {
         let folders = projects.filter { $0.lastComponent.hasPrefix("LoginWithAmazonSample") }
             .map { String($0.dropLast($0.lastComponent.count)) }
@@ -59,7 +59,7 @@ struct SourceTree {
         guard excluded.isDisjoint(with: [name, path, path.hasPrefix("./") ? String(path.dropFirst(2)) : path]) else {
             return
         }
-        // This may be a folder with sources.
+        // A member whose status can't be read may be a folder with sources, so it is reported.
         guard let status = FileStatus(path, followsLinks: false) else {
             return unread.append(Report.Unread(path: path, reason: SystemText.last))
         }
