@@ -101,8 +101,8 @@ struct Comparison {
     }
 }
 
-/// Wraps an app's store for one run of the app. Each run gets a new wrapper, because managers with the same store
-/// object share a session.
+/// Wraps an app's store for one run of the app. Managers with the same store object share a session. Managers with
+/// wrappers don't, because a wrapper is neither an object nor `Hashable`.
 private struct StoreOfOneRun: AMZNGrantStore {
     struct Unreadable: Error {}
 

@@ -30,8 +30,8 @@ struct Message: Sendable {
     var parameters: [JournalParameter] = []
     var reply = ""
 
-    /// A text that is the same for messages that don't differ. Secrets are masked, so two messages with different
-    /// secrets don't differ.
+    /// A text that is the same for messages that don't differ. Secrets are masked, so messages that differ only in
+    /// their secrets have the same text.
     var kind: String {
         "\(way) \(title) \(parameters.map { "\($0.name)=\($0.value)" }.sorted()) \(reply)"
     }

@@ -105,8 +105,8 @@ struct Walkthrough {
         ]
     }
 
-    /// Each step with a fault begins with a restart of the app, because a manager sends no request for a while after
-    /// some errors.
+    /// Each of these steps with a fault begins with a restart of the app, because a manager sends no request for a
+    /// while after some errors.
     private static func failures(_ first: [String]) -> [Step] {
         let forced = ClientCall.accessToken(first, isForced: true)
         let fails = { (name: String, code: Int, fault: String) in
