@@ -65,7 +65,7 @@ extension AccountViewController {
         Task { await authorizeWithAsync() }
     }
 
-    /// Cancelling the task closes the page.
+    /// Cancelling the task closes the sign-in sheet.
     @objc private func signInAndCancel() {
         let signIn = Task { await authorizeWithAsync() }
         Task {

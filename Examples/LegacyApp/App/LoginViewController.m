@@ -2,7 +2,7 @@
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
-/// The screen is the delegate of all its calls and tells them apart by `api`, as old apps do.
+/// The screen is the delegate of all its calls and tells their results apart by `api`, as old apps do.
 @interface LoginViewController () <AIAuthenticationDelegate>
 @property (nonatomic, copy) NSArray<NSString *> *scopes;
 @end
