@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// `APIVersionsTests` tests that each call is counted once.
+/// `APIVersionsTests` tests that each call with a delegate is counted once.
 @Suite(.deadline, .sharedManager) struct UsageTests {
     @Test("A 2.x call is counted under its code and name, without its arguments; a 3.x call isn't counted")
     func names() async throws {
