@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// Compares the names of SDK 2.x in the sources of `LoginWithAmazonLegacy` with each other and with the article
-/// *Codes*.
+/// Compares the declarations of SDK 2.x that have a migration warning with those that have none, and compares the counted
+/// calls with the article *Codes*.
 @Suite(.deadline) struct CodesTests {
     private static let facade = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../Sources/LoginWithAmazonLegacy"
