@@ -21,8 +21,8 @@ final class MainThreadXCTests: XCTestCase {
         }
     }
 
-    /// Makes the call twice. The second call finds what the first call has stored. Returns whether each call was
-    /// answered once.
+    /// Makes the call twice. If the first call has stored a grant, the second call finds it. Returns whether each call
+    /// was answered once.
     private func make(_ call: SDK2Call, hasKey: Bool, isInBackground: Bool) -> Bool {
         let harness = Harness()
         harness.layOutSession()
