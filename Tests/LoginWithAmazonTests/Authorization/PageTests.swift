@@ -38,8 +38,8 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    /// A user agent that presents no page and returns the result of a closure. The closure receives the page's
-    /// redirect.
+    /// A user agent that shows no page, and returns or throws what a closure does. The closure receives the redirect
+    /// that would complete the page.
     private struct EndingAgent: AMZNUserAgent {
         let end: @Sendable (URL) throws -> URL?
 
@@ -92,7 +92,7 @@ import Testing
 
     // MARK: Lost pages
 
-    /// A user agent whose pages another process shows. Such a page may disappear without a result.
+    /// Simulates a user agent whose pages another process shows. Such a page may disappear without a result.
     private struct Agent: AMZNUserAgent, PageLosingUserAgent {
         let mayHaveLostPage: Bool
         let pages: ScriptedUserAgent
