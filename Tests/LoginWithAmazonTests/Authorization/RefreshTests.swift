@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// One refresh answers every waiting call. If the server refuses the refresh, every waiting silent call fails.
+/// Tests of calls that wait for the same refresh, and of refreshes that the server refuses.
 @Suite(.deadline) struct RefreshTests {
     let harness = Harness()
 

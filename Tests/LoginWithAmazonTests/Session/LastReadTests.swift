@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// The grant that was read within the last second answers calls without another read.
+/// Tests which calls are answered from the last read of the store, and for how long.
 @Suite(.deadline) struct LastReadTests {
     var driver = MachineDriver()
 
