@@ -129,8 +129,8 @@ extension MachineDriver {
         return read(store)
     }
 
-    /// Begins call 1, which creates a pair, and call 2, which waits for its token. Returns when the first poll has been
-    /// sent.
+    /// Begins call 1, which creates a pair, and call 2, which waits for the pair's token. Returns when the first poll
+    /// has been sent.
     mutating func poll() throws {
         _ = try create(1, "profile")
         _ = replied(.codePair(1), .codePair)

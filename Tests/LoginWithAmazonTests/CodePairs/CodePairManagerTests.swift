@@ -19,7 +19,7 @@ import Testing
         harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         #expect(try await harness.pairToken() == "access-1")
         #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
-        // The server's replies before the user has decided aren't reported as errors.
+        // The failed poll is reported as an error, but `authorization_pending` and `slow_down` aren't.
         #expect(errors.events == ["poll failed: code 7"])
     }
 
