@@ -231,7 +231,7 @@ import Testing
 
     // MARK: Ports that can't be used
 
-    /// Only a redirect URI with an IP address may omit the port (RFC 8252 sections 7.3 and 8.3).
+    /// A loopback redirect URI may omit the port only if its host is an IP address (RFC 8252 sections 7.3 and 8.3).
     @Test(
         "A redirect URI that isn't an http loopback URI, or whose port is invalid or missing for localhost, is refused",
         arguments: [
