@@ -19,7 +19,7 @@ struct LoopbackClient: Sendable {
         await TestConnection.exchange(text, port: port, isIPv6: redirectURI.host?.contains(":") == true)
     }
 
-    /// Requests the redirect URI, as a server's redirect would.
+    /// Requests `/callback` with the page's `state`, as a browser does when it follows the server's redirect.
     func comeBack(_ parameters: String = "code=c") async -> String? {
         await get("/callback?\(parameters)&state=\(page.parameter("state") ?? "")")
     }

@@ -180,7 +180,7 @@ import Testing
         defer { SystemCall.close(accepted) }
         #expect(SocketOwners.trust(accepted))
         #expect(!SocketOwners.trust(-1))
-        // A folder can be opened, but not read.
+        // The folder `/` can be opened like a file, but then reading from it fails.
         #expect(!SocketOwners.trust(accepted, lists: ["/proc/net/tcp", "/"]))
         #expect(SocketOwners.trust(accepted, lists: ["/absent"]))
         client.close()
