@@ -152,7 +152,7 @@ import Testing
         #expect(driver.read(.stale) == [])
     }
 
-    /// Another process may have signed out after the tokens were stored and before this session is notified.
+    /// Another process may have signed out after the tokens were stored and before this session learns of the write.
     @Test("A call that needs other scopes, or arrives while the new tokens are being stored, reads the store")
     mutating func callDuringTheWriteReadsTheStore() {
         driver.refresh(1)
@@ -216,7 +216,7 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2", .failed("full")).starts(with: ["answer 1 error 5", "endLease"]))
     }
 
-    /// Answers the two reads of the next call, before and after it takes the lease, with this grant.
+    /// Answers a call's two reads, before and after the session takes the lease, with this grant.
     private mutating func find(_ grant: Grant = .stale) -> [String] {
         #expect(driver.read(grant) == ["lease"])
         #expect(driver.leased() == ["read"])
