@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of calls for the user's profile, also while their sign-in ends or another sign-in replaces it.
+/// Tests of calls for the user's profile, also if the session ends or another session begins during the call.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
