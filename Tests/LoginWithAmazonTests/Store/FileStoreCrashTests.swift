@@ -177,7 +177,7 @@ import Testing
         if let grant { try store().write(grant, for: "a") }
     }
 
-    /// Checks that the next process reads this grant and can write another grant.
+    /// Checks that a new store of the same folder reads this grant and can write another grant.
     private func expect(_ grant: Data?, _ comment: Comment) throws {
         #expect(try store().read(for: "a") == grant, comment)
         try store().write(new, for: "a")
@@ -199,7 +199,8 @@ private struct FileFaults: Sendable {
         (self.shortWrite, self.error) = (shortWrite, error)
     }
 
-    /// Makes this call and all later calls fail without an effect, as in a process that is killed before this call.
+    /// Makes this call and all later calls fail without an effect. The files are then as if the process had been killed
+    /// before this call.
     static func crash(before number: Int) -> Self { Self { $0 >= number ? EIO : nil } }
 
     /// Makes only this call fail.
