@@ -55,7 +55,7 @@ import Testing
             (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
         ] {
             let repository = failing(.unwritable("full"), .writing)
-            // The first attempt fails. The faults are removed before the second attempt.
+            // The first attempt fails. If a second attempt is made, the faults are removed before it.
             store.interrupt(.locking) { [store] in store.interrupt(.locking) { store.fail() } }
             #expect(repository.make(change) == result)
             store.interrupt(.locking) {}
