@@ -73,8 +73,9 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    /// Foundation on Linux traps if the handler of a redirect is called after the request has ended. The server sends
-    /// each reply when a request to a silent server, begun at about the same time, times out.
+    /// Foundation on Linux traps if the handler of a redirect is called after the request has ended. The server sends a
+    /// reply each time that a request to a silent server times out. The requests to both servers begin at about the same
+    /// time.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
     func redirectAtTheTimeOutDoesNotCrash() async throws {
         let replies = [
