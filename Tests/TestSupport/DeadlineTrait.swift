@@ -1,6 +1,7 @@
 import Testing
 
-/// Limits the time of each test of a suite. If only tests that can't be cancelled remain, the process exits.
+/// Limits the time of each test case of a suite. The process exits if only tests remain that can't be cancelled or that
+/// wait for their turn.
 ///
 /// Swift Testing's trait `timeLimit` isn't enough. It only cancels a test, so a test that waits for a callback that is
 /// never called would keep the run from ending. `timeLimit` also counts the time during which a test waits for its turn
