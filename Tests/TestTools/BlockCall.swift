@@ -1,10 +1,10 @@
 import LoginWithAmazon
 
-/// Records every answer to one call of the block API, as words. A second answer is recorded too, so that a test notices
-/// it.
+/// Records every answer to one call of the block API, as words. A second answer is recorded too, so that a test can
+/// notice it.
 ///
-/// The functions below start a call, and return after the session has registered it. A test therefore decides the order
-/// in which its calls are registered.
+/// The methods below that return a `BlockCall` start a call, and return after the session has registered it. A test
+/// therefore decides the order in which its calls are registered.
 package final class BlockCall: Sendable {
     private let log = EventLog()
 
