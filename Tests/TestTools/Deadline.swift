@@ -59,7 +59,7 @@ package final class Deadline: Sendable {
 
     package func stopAwaitingTurn() { state.withLock { $0.turnsAwaited -= 1 } }
 
-    /// Adds a log to the report. The report contains the last eight logs that were added.
+    /// Adds a log to the report. The report contains at most the last eight logs that were added.
     func add(_ log: EventLog) { state.withLock { $0.logs = $0.logs.suffix(7) + [log] } }
 
     // MARK: For the watchdog
