@@ -1,14 +1,14 @@
 import Foundation
 import LoginWithAmazon
 
-/// Ports that no program listens on. Each call returns a different port.
+/// Finds ports that no program uses. Successive calls return different ports.
 ///
 /// The ports are below the range from which the system assigns ephemeral ports. Sockets that don't request a port, such
 /// as those of the tests' servers, therefore can't take a port before the test binds it.
 package enum FreePorts {
     private static let candidates: ClosedRange<UInt16> = 10_000...29_999
     /// The port that was examined last. It starts at a value that depends on the process id, so that processes that run
-    /// at the same time examine different ports.
+    /// at the same time rarely examine the same ports.
     private static let last = Locked(candidates.lowerBound + UInt16(UInt32(getpid()) &* 7_919 % 20_000))
 
     package static func next() throws -> UInt16 {
@@ -27,8 +27,8 @@ package enum FreePorts {
         canBind(port, isIPv6: false) && (!canBind(0, isIPv6: true) || canBind(port, isIPv6: true))
     }
 
-    /// Binds a socket without listening. A child process that is forked meanwhile inherits a copy of the socket until
-    /// it calls `exec`, and a copy that listened would keep the port in use.
+    /// Binds a socket without listening. A child process that is forked meanwhile has a copy of the socket until it
+    /// calls `exec`, and a copy that listened would keep the port in use.
     private static func canBind(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return false }
