@@ -22,7 +22,7 @@ package final class ScriptedUserAgent: AMZNUserAgent {
         fileprivate let redirectURI: URL
         fileprivate let end: AsyncStream<Result<URL?, any Error>>.Continuation
 
-        /// Completes the page with this result, unless the SDK has already closed the page.
+        /// Completes the page with this result, unless it has already been completed or closed.
         package func leave(_ result: Result<URL?, any Error>) { end.yield(result) }
 
         /// The URL that redirects from this page to the app. The page's `state` is added unless the parameters contain
@@ -59,7 +59,7 @@ package final class ScriptedUserAgent: AMZNUserAgent {
 
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let (results, end) = AsyncStream<Result<URL?, any Error>>.makeStream()
-        // Logs the event while the lock is held, so that a page is in the log if and only if it is in `pages`.
+        // Logs the event while the lock is held, so that a test never finds a new page in only one of the log and `pages`.
         let (behavior, number) = state.withLock { state in
             state.pages.append(authorizationURL)
             log.add("page")
