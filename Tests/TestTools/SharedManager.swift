@@ -5,12 +5,12 @@ import LoginWithAmazon
 /// object, and tests run concurrently.
 package enum SharedManager {
     private static let line = AMZNMemoryGrantStore()
-    /// Whether a test's deadline has expired while the test had exclusive use. The following tests then get only two
+    /// Whether the deadline of a test that was given exclusive use has expired. The following tests then get at most two
     /// seconds each. That is enough, because each needs only milliseconds. The run therefore ends soon even if every
     /// test waits for a callback that is never called.
     private static let isBroken = Locked(false)
 
-    /// Runs `body` with this manager as the shared one, while other tests wait.
+    /// Runs `body` with this manager as the shared one, while other tests of the shared manager wait.
     package static func with<Result>(
         _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
@@ -21,7 +21,7 @@ package enum SharedManager {
         }
     }
 
-    /// Runs `body`, which sets the shared manager itself, while other tests wait.
+    /// Runs `body`, which sets the shared manager itself, while other tests of the shared manager wait.
     package static func withExclusiveUse<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
