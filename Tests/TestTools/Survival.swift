@@ -18,7 +18,7 @@ package enum Survival {
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
     package static let whySkipped = "runs in .ci/survival"
 
-    /// Returns all cases if `.ci/survival` runs the tests. In a plain `swift test`, returns every `step`th case.
+    /// Returns all cases if `.ci/survival` runs the tests. Otherwise, returns every `step`th case.
     package static func sample<Case>(of all: [Case], every step: Int) -> [Case] {
         isReported ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
     }
@@ -34,7 +34,7 @@ package enum Survival {
     package static let schedules = amount("SURVIVAL_SCHEDULES", otherwise: 500)
     package static let kills = amount("SURVIVAL_KILLS", otherwise: 40)
 
-    /// The minutes that a test may take. A run with more schedules or kills than a plain `swift test` gets an hour.
+    /// The minutes that a test may take: an hour if the run has more schedules or kills than a plain `swift test`.
     package static let minutesOfSchedules = schedules > 500 ? 60 : 1
     package static let minutesOfKills = kills > 40 ? 60 : 2
 
