@@ -29,7 +29,7 @@ package final class TestConnection: Sendable {
 
     package func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Sends the bytes, and stops if the other side accepts no more of them.
+    /// Sends the bytes. Stops if sending fails, for example because the other side has closed the connection.
     package func send(_ bytes: [UInt8]) {
         guard let descriptor = descriptor.withLock({ $0 }) else { return }
         var rest = bytes[...]
