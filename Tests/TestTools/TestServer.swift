@@ -40,7 +40,7 @@ package final class TestServer: Sendable {
 
     deinit { close() }
 
-    /// The head of every request so far.
+    /// The head of every request so far, possibly followed by a part of its body.
     package var requests: [String] { state.withLock { $0.requests } }
 
     package func url(_ path: String = "/token") -> URL { address("http://127.0.0.1:\(port)\(path)") }
