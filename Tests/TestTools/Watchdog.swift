@@ -1,11 +1,11 @@
 import Foundation
 import LoginWithAmazon
 
-/// Counts the seconds of all running tests, on a thread that no test can block.
+/// Counts down the deadlines of all running tests, on a thread that no test can block.
 enum Watchdog {
     private struct State {
         var running: [ObjectIdentifier: Deadline] = [:]
-        /// The seconds during which every running test has been expired or waiting for its turn.
+        /// The number of ticks in succession at which every running test had expired or was waiting for its turn.
         var secondsOfSilence = 0
     }
 
