@@ -11,26 +11,27 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let parameters: [JournalParameter]
     /// The parameters in the URL to which the response redirects, with secrets masked; nil without a redirect.
     package let redirect: [JournalParameter]?
-    /// The members of a JSON response, with secrets masked; empty for other responses.
+    /// The members of a JSON response, with secrets masked. It is empty for other responses, and if a fault other than
+    /// `error` replaced the response.
     package let reply: [JournalParameter]
     /// The endpoint to which the journal assigns the request. The forms of the sign-in and consent pages are assigned
     /// to `authorization`, and the page for user codes and its form to `codePair`. This is nil for an unknown path and
-    /// for a developer's page.
+    /// for the pages and forms for developers.
     package let endpoint: Endpoint?
     package let method: String
     /// The HTTP status of the response; nil if there was none.
     package let status: Int?
-    /// The client's id, or nil if the request has no registered client.
+    /// The id of the registered client; nil if the server didn't identify the client.
     package let clientID: String?
-    /// "ok", an OAuth error such as "invalid_grant", a page such as "sign_in_page", a decision such as "allowed", or why
-    /// the request was not processed, such as "not_found".
+    /// The result of the request: "ok", an OAuth error such as "invalid_grant", or another word such as "sign_in_page",
+    /// "allowed", "wrong_password" or "not_found".
     package let outcome: String
     /// The fault that affected the request, if any, with its settings, such as `status=503,retry-after=2`.
     package let fault: String?
     /// What was wrong with the request, for the developer; nil if the server has no explanation.
     package let explanation: String?
-    /// The number of the sign-in to which the request belongs, counted from 1; nil if the request isn't part of a
-    /// sign-in.
+    /// The number of the sign-in to which the request belongs, counted from 1; nil if the server can't assign the
+    /// request to a sign-in.
     package let signIn: Int?
     /// The seconds from the first bytes of the request to the end of the response or of the connection. It is nil until
     /// then.
@@ -77,8 +78,8 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
     package let name: String
     package let value: String
 
-    /// The largest number of characters in a name and in a value, and the largest number of parameters. What exceeds
-    /// them is cut off, so that requests can't fill the server's memory.
+    /// The largest number of Unicode scalars in a name and in a value, and the largest number of parameters. What
+    /// exceeds these limits is cut off, so that requests can't fill the server's memory.
     private static let longest = (name: 40, value: 200, list: 30)
 
     fileprivate init(_ name: String, _ value: String) {
