@@ -1,13 +1,14 @@
 import Foundation
 import LoginWithAmazon
 
-/// Records the secrets of sign-ins in the file that `$LOCAL_SERVER_SECRETS` names, if this variable is set. A check can
-/// then search a program's output and files for the secrets.
+/// Records tokens, authorization codes, device codes, `state` values and code verifiers in the file that
+/// `$LOCAL_SERVER_SECRETS` names, if this variable is set. A check can then search a program's output and files for
+/// these secrets.
 enum SecretRecorder {
     private static let path = ProcessInfo.processInfo.environment["LOCAL_SERVER_SECRETS"]
 
-    /// Returns a source of random bytes. If secrets are recorded, it also records the bytes in Base64URL, which is how
-    /// codes and tokens contain them.
+    /// Returns a source of random bytes. If secrets are recorded, the source also records the bytes in Base64URL, which
+    /// is how tokens and device codes contain them.
     static func recording(_ randomBytes: @escaping @Sendable (Int) -> [UInt8]) -> @Sendable (Int) -> [UInt8] {
         guard path != nil else { return randomBytes }
         return { count in
