@@ -40,8 +40,8 @@ struct HTMLPage: Sendable, Equatable {
                 """)
     }
 
-    /// Allows only the page's style sheet, its script and the script's requests to this server, and no framing (RFC
-    /// 9700 section 4.16). `form-action` is omitted, because browsers also apply it to the redirect to the app that
+    /// Allows only the page's style sheet, its script and the script's requests to this server, and forbids framing
+    /// (RFC 9700 section 4.16). `form-action` is omitted, because browsers also apply it to the redirect to the app that
     /// follows the form.
     private var policy: String {
         let live = script.isEmpty ? "" : " script-src \(Self.source(script)); connect-src 'self';"
@@ -70,7 +70,8 @@ extension HTML {
 }
 
 /// The style of the pages, which have one column that fits a phone. The contrast ratio is at least 4.5 for text and 3
-/// for lines and the focus ring (WCAG 2.2, level AA). Controls are at least 44 pixels high.
+/// for the borders of controls and the focus ring (WCAG 2.2, level AA). At the default text size,
+/// controls are at least 44 pixels high.
 enum StyleSheet {
     static let text = colours + layout + controls
 
