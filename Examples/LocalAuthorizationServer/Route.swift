@@ -18,7 +18,7 @@ struct Route: Sendable {
     let method: String
     let path: String
     /// The endpoint to which the journal assigns the requests. It is nil for the pages and forms for developers. The
-    /// journal records a request to such a page only if the request has the wrong method.
+    /// journal records a request to such a page or form only if the request has the wrong method.
     let endpoint: Endpoint?
     let decide: Decide
 
@@ -60,15 +60,15 @@ struct Route: Sendable {
         self.path = path ?? endpoint?.path ?? "/"
     }
 
-    /// Returns the route for a path. Paths are case-sensitive, except below `/auth/o2/`, because some clients write
-    /// `/auth/O2/`.
+    /// Returns the route for a path. Paths are case-sensitive, except those that begin with `/auth/o2/` in upper or
+    /// lower case, because some clients write `/auth/O2/`.
     static func to(_ path: String) -> Route? {
         let isOfTokens = path.lowercased().hasPrefix("/auth/o2/")
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
     /// Explains to a developer that a path is unknown. Lists the endpoints, and suggests the endpoint whose last path
-    /// component is most similar, if there is one.
+    /// component is most similar, unless none is similar.
     static func explanation(ofUnknown path: String) -> String {
         let typed = path.lowercased().split(separator: "/").last ?? ""
         let endpoints = all.filter(\.isEndpoint)
