@@ -13,14 +13,14 @@ struct ServerState: Sendable {
     /// The pending faults. An endpoint's faults apply in the order in which they were added.
     var faults: [Fault] = []
     var journal = Journal()
-    /// The number of sign-ins that have begun, at the authorization endpoint or with a code pair.
+    /// The number of the latest sign-in; 0 before the first one.
     private var signIns = 0
 
     init(_ options: ServerOptions) { self.options = options }
 
     var now: Date { options.now() }
 
-    /// A new secret of 256 random bits; RFC 6749 section 10.10 requires 128.
+    /// A new secret of 256 random bits; RFC 6749 section 10.10 requires at least 128.
     func secret() -> String { Base64URL.encode(options.randomBytes(32)) }
 
     func client(_ id: String?) -> RegisteredClient? { options.clients.first { $0.clientID == id } }
@@ -70,7 +70,7 @@ struct ServerState: Sendable {
         }
     }
 
-    /// Records a request to an unknown path. A request for the icon isn't recorded, because browsers send it
+    /// Records a request to an unknown path. A request for `/favicon.ico` isn't recorded, because browsers send it
     /// automatically.
     private mutating func unknown(_ request: HTTPRequest) -> WirePlan {
         guard request.path != "/favicon.ico" else { return .answer(.text(404, "Not found.\n")) }
