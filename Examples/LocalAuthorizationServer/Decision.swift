@@ -1,5 +1,5 @@
-/// The response to a request, and further values for the journal entry of the request. It is an error, so that a
-/// function can throw it to refuse a request.
+/// The response to a request, and further values for the journal entry of the request. It conforms to `Error`, so
+/// that a function can throw it to refuse a request.
 struct Decision: Error, Sendable {
     var response: HTTPResponse
     var outcome = "ok"
@@ -17,8 +17,8 @@ struct Decision: Error, Sendable {
         return copy
     }
 
-    /// If the response is a page with an explanation and the request doesn't accept HTML, returns a copy with the
-    /// explanation as plain text. Otherwise returns this decision.
+    /// If the response is a page with an explanation and the request's `Accept` header doesn't contain `text/html`,
+    /// returns a copy with the explanation as plain text. Otherwise returns this decision.
     func readable(by request: HTTPRequest) -> Decision {
         guard let explanation, response.headers["Content-Type"]?.hasPrefix("text/html") == true,
             request.headers["accept"]?.contains("text/html") != true
