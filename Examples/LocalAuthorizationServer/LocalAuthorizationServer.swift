@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// A server with Login with Amazon's endpoints on 127.0.0.1, for demonstrations and tests: sign-in and consent pages,
-/// token, profile and sign-out endpoints, code pairs for devices, and faults on demand.
+/// A server with Login with Amazon's endpoints on 127.0.0.1, for demonstrations and tests. It has sign-in and consent
+/// pages, token, profile and sign-out endpoints, code pairs for devices, and faults on demand.
 ///
-/// It implements RFC 6749, 6750, 7636 and 8628. All state is kept in memory.
+/// It implements the parts of RFC 6749, 6750, 7636 and 8628 that the endpoints need. All state is kept in memory.
 package final class LocalAuthorizationServer: Sendable {
     private let listener: Listener
     /// Connections retain the state but not the server, so deallocating the server closes the connections.
