@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A valid authorization request (RFC 6749 section 4.1.1).
+/// An authorization request whose client and redirect URI are registered (RFC 6749 section 4.1.1).
 struct AuthorizationRequest: Sendable {
     let clientID: String
     let redirectURI: String
