@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// A client's connection. It reads one request, and carries out the server's plan for the request. It blocks its
-/// thread.
+/// A client's connection. It reads one request, and carries out the server's plan for the request. Reading and sending
+/// block the thread.
 struct Connection: Sendable {
     let descriptor: Int32
     let state: Locked<ServerState>
@@ -71,7 +71,7 @@ struct Connection: Sendable {
 struct WirePlan: Sendable {
     enum Action: Sendable, Equatable {
         case send([UInt8])
-        /// Sends one byte at a time, with a pause after each.
+        /// Sends one byte at a time, and pauses for this many seconds after each byte.
         case drip([UInt8], pause: Double)
         /// Sends nothing until the client disconnects or the server stops.
         case stall
