@@ -21,7 +21,7 @@ struct HTTPRequest: Sendable, Equatable {
     let headers: [String: String]
     var body = ""
 
-    /// The parameters in the body, or nil if the body isn't a form.
+    /// The parameters in the body; nil if the `Content-Type` header doesn't declare a form or the body is malformed.
     var form: Parameters? {
         let type = (headers["content-type"] ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces)
         return type.lowercased() == "application/x-www-form-urlencoded" ? Parameters(form: body) : nil
@@ -29,7 +29,7 @@ struct HTTPRequest: Sendable, Equatable {
 
     // MARK: Origin
 
-    /// The value of the `Host` header, or nil if it isn't a loopback name.
+    /// The value of the `Host` header in lower case; nil if its host isn't `127.0.0.1`, `localhost` or `[::1]`.
     ///
     /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, this header contains the
     /// website's name.
