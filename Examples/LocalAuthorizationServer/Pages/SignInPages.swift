@@ -68,7 +68,8 @@ enum SignInPages {
                 """)
     }
 
-    /// Tells developers what the app or device receives. A device receives the same error for *Deny* and *Cancel*.
+    /// Tells developers what the app or device receives after *Deny* and after *Cancel*. A device receives the same
+    /// error in both cases.
     private static func consequences(isDevice: Bool) -> String {
         guard !isDevice else { return "Deny and Cancel: the device receives access_denied." }
         return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
