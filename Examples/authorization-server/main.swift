@@ -41,6 +41,6 @@ Program.run(CommandLineOptions.syntax) { arguments in
             Program.exit(0)
         }
     }
-    // A signal, or the end of the input, ends the program.
+    // A signal ends the program. With `--until-input-ends`, the end of the input ends it too.
     while true { try await Task.sleep(nanoseconds: 3_600_000_000_000) }
 }
