@@ -12,7 +12,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         case deny
         /// Signs in, and presses Cancel on the consent page.
         case cancel
-        /// Closes the window when the first page appears.
+        /// Behaves as if the user closed the window when the first page appears.
         case close
     }
 
@@ -130,7 +130,7 @@ private struct HTMLForm {
         var request = URLRequest(url: url)
         request.httpMethod = "POST"
         request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-        // The fields are sorted, so that the same sign-in always sends the same request.
+        // The fields are sorted, so that equal fields always give the same request.
         let form = fields.merging(entries) { $1 }.sorted(by: <).map { ($0.key, $0.value) }
         request.httpBody = Data(FormCoding.encode(form).utf8)
         return request
