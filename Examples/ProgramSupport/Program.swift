@@ -40,7 +40,7 @@ package enum Program {
     }
 
     /// Prepares the process. Afterwards, writing to a closed pipe returns an error instead of raising a signal, no
-    /// signal is blocked, and requests to this machine bypass proxies.
+    /// signal is blocked, and requests to loopback addresses bypass the proxies that environment variables name.
     ///
     /// Call it before the process starts another thread, because it changes the environment.
     package static func prepare() {
