@@ -4,8 +4,8 @@ import Foundation
 /// reader.
 package enum StandardStream {
     /// Opens `/dev/null` for each closed standard stream. Otherwise the next file that the program opens would get the
-    /// descriptor of that stream, and receive the program's output. Reading from standard input still fails, and so
-    /// does writing to standard output and standard error.
+    /// descriptor of that stream, and could receive the program's output. Reading from a closed standard input still
+    /// fails, and so does writing to a closed standard output or standard error.
     package static func reserve() {
         for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)] {
             guard fcntl(descriptor, F_GETFD) < 0 else { continue }
@@ -17,7 +17,8 @@ package enum StandardStream {
         }
     }
 
-    /// The width for text on standard output, from 40 to 110: `$COLUMNS`, the terminal's width, or 80 if neither is known.
+    /// The width for text on standard output, from 40 to 110 columns. It is `$COLUMNS`, otherwise the terminal's width,
+    /// or 80 if neither is known.
     package static var width: Int {
         var size = winsize()
         let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
