@@ -88,7 +88,7 @@ package struct CommandLineArguments: Sendable, Equatable {
 
     package func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// - Throws: ``UsageError`` for a value that isn't a number in the type's range, or is less than `least`.
+    /// - Throws: ``UsageError`` for a value that isn't a whole number in the type's range, or is less than `least`.
     package func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
         try value(name).map { text in
             guard let number = Number(text) else {
