@@ -7,19 +7,19 @@
 //   token STORE CLIENT            requests a token without a page
 //   sign-outs STORE CLIENT N      signs out with N managers simultaneously, and counts the threads
 //   diagnosis                     diagnoses the default store, and prints the finding
-// Until the process is ended:
+// Repeatedly:
 //   refresh STORE CLIENT SERVER   requests a token for each line of the input, which is the time in seconds since 1970
-//   rounds STORE CLIENT SERVER    signs in, refreshes and signs out repeatedly
+//   rounds STORE CLIENT SERVER    signs in, refreshes and signs out until the process is killed
 // With the network:
 //   get PORT TARGET               sends a request to 127.0.0.1, and prints the reply
-//   fetch URL                     diagnoses this server and sends a request to it
+//   fetch URL                     diagnoses a configuration with this server, and sends a request to the server
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
-//   starve                        measures a listener's processor time without descriptors, and prints the redirect
+//   starve                        measures processor time while a listener has no descriptors, and prints the redirect
 //   beside STORE HOSTILE HEALTHY  refreshes at a hostile server, and times calls to a healthy one meanwhile
 //   crowd N                       shows N pages whose browsers keep running, and sends each its redirect
 //   visit REDIRECT-URI            shows a page that redirects immediately, and prints its result
 //   inherit ROUNDS                counts the sockets that a new program would inherit
-//   blocked N                     calls from N threads of the global queue that wait for their answers
+//   blocked N                     makes calls in N blocks on the global queue, each of which waits for its answers
 //
 // Prints a line for each result. With --uid, the program first becomes that user. It ends with status 77 if the machine
 // doesn't allow that.
