@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 import TestTools
 
-/// A client whose server attacks this process, and clients of a healthy server in the same process.
+/// Clients in one process: one with a server that attacks the process, and two with a healthy server.
 enum Neighbours {
     /// The seconds after which a request times out.
     private static let patience: TimeInterval = 5
