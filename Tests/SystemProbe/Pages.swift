@@ -2,7 +2,8 @@ import Foundation
 import LoginWithAmazon
 import TestTools
 
-/// Shows sign-in pages and sends requests, for tests with few descriptors, many browsers, no IPv6 or a proxy.
+/// Shows sign-in pages and sends requests. The tests limit descriptors, start many browsers, disable IPv6, set a proxy
+/// or run a hostile server.
 enum Pages {
     private static let redirectURI = address("http://127.0.0.1/callback")
     private static let redirect = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
@@ -39,8 +40,8 @@ enum Pages {
     }
 
     /// Shows `count` pages, each with a browser command that runs for ten seconds. Once all pages are open, sends each
-    /// page its redirect. Prints how many pages had their result within ten seconds. Then waits until the commands have
-    /// ended, for 20 seconds at most, and prints whether the process still has children.
+    /// page its redirect. Prints how many pages had their result within ten seconds after the start. Then waits until the
+    /// commands have ended, for 20 seconds at most, and prints whether the process still has children.
     static func crowd(_ count: Int) async {
         let (start, open, inTime) = (Date(), Locked(0), Locked(0))
         let agent = AMZNLoopbackUserAgent(timeout: 60, browserCommand: "sh -c exec${IFS}sleep${IFS}10 %s")
@@ -70,8 +71,8 @@ enum Pages {
         return waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0
     }
 
-    /// Connects to the listener while no descriptor is left. Prints the processor time that the process uses during one
-    /// second, in milliseconds. Then makes descriptors available, and prints the query of the redirect.
+    /// Connects to the listener with the last available descriptor. Prints how many milliseconds of processor time the
+    /// process then uses during one second. Then makes descriptors available, and prints the query of the redirect.
     static func starve() async {
         let seen = Locked<URL?>(nil)
         let agent = AMZNLoopbackUserAgent(timeout: 60) { page in seen.withLock { $0 = page } }
@@ -133,8 +134,8 @@ enum Pages {
 
 /// Sockets that a program would inherit if it started while other threads are creating them.
 enum Inheritance {
-    /// Examines the descriptors this many times while another thread creates and accepts sockets. Returns the number of
-    /// inheritable sockets that were found.
+    /// Examines the descriptors below 64 this many times while another thread creates sockets and accepts connections.
+    /// Returns how often an inheritable socket was found.
     static func count(rounds: Int) throws -> Int {
         // This program may have inherited sockets from the program that started it.
         let watched = (3..<64).filter { !isInherited($0) }
