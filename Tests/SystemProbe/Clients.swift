@@ -33,8 +33,8 @@ struct SilentClient {
         try await manager.authorize(Harness.request("profile", strategy: .never)).token
     }
 
-    /// Requests a token for each line of input, at the time in that line. Prints `token` with the start of the token's
-    /// digest, or `error` with the code.
+    /// For each line of input, sets the clock to the time in that line and requests a token. Prints `token` with the
+    /// start of the token's digest, or `error` with the code.
     func refreshOnInput() async {
         while let seconds = readLine().flatMap(Double.init) {
             clock.withLock { $0 = Date(timeIntervalSince1970: seconds) }
