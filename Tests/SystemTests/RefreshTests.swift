@@ -8,7 +8,7 @@ import Testing
 /// Tests processes and managers that share a file store, and the modes of the store's files.
 @Suite(.deadline) struct RefreshTests {
     private static let client = "client-1"
-    /// The time at which the server issued the grant.
+    /// The time of issue in the stored grant.
     private static let start = Date(timeIntervalSince1970: 1_700_000_000)
 
     private let folder: TemporaryFolder
