@@ -32,8 +32,8 @@ enum ProgramRun {
         return end.status == 0 ? lines : lines + ["ended with \(end.status): \(end.errors.prefix(2_000))"]
     }
 
-    /// The tests' environment without proxy variables and coverage profiles. Several processes must not write to the
-    /// same profile, and a killed process would leave an incomplete profile.
+    /// The tests' environment with these changes, but without inherited proxy variables and without coverage profiles.
+    /// Several processes must not write to the same profile, and a killed process would leave an incomplete profile.
     private static func environment(_ changes: [String: String?]) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
         let proxies = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
