@@ -64,7 +64,7 @@ struct SmallDiskTests {
     }
 }
 
-/// Tests missing resources, and large numbers of callers and browsers.
+/// Tests large numbers of callers and browsers, a process that ignores SIGCHLD, and unusual values of HOME.
 @Suite(.deadline) struct LimitTests {
     @Test("Expectation 17: A hundred callers that block the global queue still receive tokens and profiles")
     func blockedCallers() async throws {
