@@ -64,7 +64,7 @@ private struct KillRun {
     private var known = KnownSession()
     /// The number of kills in each phase.
     private(set) var phases: [KnownSession.Phase: Int] = [:]
-    /// The number of kills that left the temporary file of an unfinished write.
+    /// The number of kills after which the store contained the temporary file of an unfinished write.
     private(set) var halves = 0
     private(set) var violations: [String] = []
 
@@ -129,7 +129,7 @@ private struct KillRun {
 private final class NumberedSecrets: Sendable {
     private let last = Locked(0)
 
-    /// Returns random bytes for the server. For a secret, which has 32 bytes, they encode the digits of its number.
+    /// Returns bytes for the server. The 32 bytes of a secret encode the digits of its number. Other bytes are random.
     @Sendable func bytes(_ count: Int) -> [UInt8] {
         guard count == 32 else { return (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
         let number = last.withLock { last in
@@ -145,8 +145,8 @@ private final class NumberedSecrets: Sendable {
     static func number(of token: String) -> Int? { Int(token.dropFirst(5).dropLast()) }
 }
 
-/// What the callers in killed processes knew about the session, derived from the output of the processes. It determines
-/// what the store may contain.
+/// What the callers in killed processes knew about the session, derived from the output of the processes and from the
+/// store after each kill. It determines what the store may contain.
 private struct KnownSession {
     enum Phase: String, CaseIterable {
         case start, signingIn = "sign-in", refreshing = "refresh", signingOut = "sign-out", idle
