@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct NetworkTests {
     // MARK: Proxies
 
-    /// The variables that name a proxy.
+    /// The variables that can name a proxy for plain HTTP. Programs may ignore `HTTP_PROXY`.
     static let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
 
     @Test(
