@@ -1,6 +1,6 @@
 import LocalAuthorizationServer
 
-/// A reply of the server, and the error codes that it causes with both APIs.
+/// A reply of the server or a failure of the connection, and the error codes that it causes with both APIs.
 struct ServerAnswer: Sendable {
     let name: String
     let fault: String
@@ -12,7 +12,8 @@ struct ServerAnswer: Sendable {
     /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous refresh
     /// token.
     var endsSession = false
-    /// How many token requests receive this reply. A request whose connection is lost before a reply is sent once more.
+    /// How many token requests receive this reply. If the connection is lost before a
+    /// reply, the request is sent once more.
     var tokenTimes = 1
     /// How many profile requests receive this reply. After a lost connection or a refused access token, the call sends
     /// a second request.
@@ -20,8 +21,8 @@ struct ServerAnswer: Sendable {
 
     /// Whether the server processes the request before the fault changes or drops the reply.
     var isProcessed: Bool { ["reply lost", "truncated reply", "wrong JSON types"].contains(name) }
-    /// The seconds until the next attempt that the error names: `retryAfter` in a sign-in, `pause` in a refresh or a
-    /// profile request. A refresh and a profile request pause after a server error even without `Retry-After`.
+    /// The seconds that the error states until the next attempt: `retryAfter` in a sign-in, `pause` in a refresh or a
+    /// profile request. Without `Retry-After`, only `pause` is set, and only for HTTP 429 and 500.
     var retryAfter: Double?
     var pause: Double?
 
