@@ -67,7 +67,7 @@ enum ParityTable {
             + table(["Part of an answer", "SDK", "Reason"], parts)
     }
 
-    /// The results of each call after each call of the other SDK, without and with a signed-in user.
+    /// The results of each call after each call of the other SDK, first after a log-out and then after a log-in.
     private static var matrix: String {
         let calls = Matrix.calls.map(\.description)
         let rows = calls.indices.map { first in

@@ -1,6 +1,6 @@
 import BothAPIs
 
-// Scenarios for options, authorization codes, redirects that open the app, overlapping calls and each error code, and
+// Scenarios for options, authorization codes, redirects that open the app, overlapping calls and error codes, and
 // the calls of both SDKs in pairs.
 
 extension Scenarios {
@@ -149,7 +149,7 @@ enum Matrix {
         .authorizationCode(Scenarios.profile, challenge: Scenarios.challenge), .profile, .profileWithOptions, .logOut,
     ]
 
-    /// Each scenario makes both calls without a signed-in user, and then again after a log-in.
+    /// Each scenario makes both calls after a log-out, and then again after a log-in.
     static let scenarios = calls.flatMap { first in
         calls.map { second in
             var session = Session()
