@@ -57,8 +57,8 @@ enum ParityTable {
 
     private static let columns = ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"]
 
-    /// The rows in which the SDKs differ, and the parts of an answer that only one SDK has, each with the reason. Each
-    /// row appears again in its group.
+    /// The rows in which the SDKs differ, and the parts of an answer that only one SDK has, each with the reason. The
+    /// rows appear again in their groups.
     private static var differences: String {
         let differing = Scenarios.all.filter { $0.difference != nil }
         let parts = OneSided.all.map { row([$0.words, $0.version.rawValue, $0.reason]) }
