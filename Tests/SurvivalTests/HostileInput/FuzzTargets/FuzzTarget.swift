@@ -121,7 +121,8 @@ enum RedirectTarget {
         return !port.isEmpty && port.allSatisfy { "0123456789".contains($0) }
     }
 
-    /// The redirect URI sent to the token endpoint must be the configured redirect URI, except for the port.
+    /// Checks that the redirect URI sent to the token endpoint matches the configured redirect URI. The comparison is
+    /// that of `begins`.
     private static func used(_ address: String, _ redirectURI: String) -> String? {
         begins(address, redirectURI) ? nil : "the redirect URI isn't the configured one"
     }
