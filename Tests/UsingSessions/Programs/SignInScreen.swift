@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// What a sign-in screen shows: the login button, a page that can be cancelled, the user's name, or a way to try again.
+/// What a sign-in screen shows: the login button, a page that can be cancelled, the user's name, or an error.
 @MainActor
 final class SignInScreen {
     enum State: Equatable { case signedOut, signingIn, signedIn(name: String), failed(canRetry: Bool) }
