@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// Checks the invariants against the events of a schedule and records the first violation. The checker doesn't use the
+/// Checks the events of a schedule against the invariants and records the first violation. The checker doesn't use the
 /// implementation of the session.
 struct InvariantChecker: Sendable {
     /// The number of a session. All sessions of a schedule use the same store.
@@ -11,7 +11,7 @@ struct InvariantChecker: Sendable {
     enum CallResult: Sendable {
         case token(String)
         case error(AMZNError.Code)
-        /// The app cancelled the call, or the user cancelled the sign-in.
+        /// The call or its sign-in was cancelled, for example by the app, by the user or by a sign-out.
         case cancelled
         case other
         /// An outcome that violates the API's contract, with a description.
@@ -41,7 +41,8 @@ struct InvariantChecker: Sendable {
     private var newestReturned = 0
     /// The scopes of the grant in the store.
     private var inStore: [String]?
-    /// For each sign-out, the number of the last token that was stored before the sign-out emptied the store.
+    /// For each unanswered sign-out that emptied the store, the number of the last token that is known to have been
+    /// stored before the removal.
     private var removals: [Call: Int] = [:]
     private var floors: [Session: Int] = [:]
     private var floor = 0
@@ -215,7 +216,7 @@ struct InvariantChecker: Sendable {
 
 /// The invariants that must hold in every schedule.
 enum Invariant: String, Sendable {
-    /// A call is answered at most once, with either a valid result or an error, and every answer has a call.
+    /// A call is answered at most once, with a valid result, an error or a cancellation. Every answer has a call.
     case oneAnswer = "A call is answered once"
     case oneRefresh = "At most one refresh is in flight at a time, over all sessions on a store"
     /// A refresh token may be sent again if its reply was lost or had no valid tokens, or if the server doesn't rotate
