@@ -54,7 +54,7 @@ struct InvariantChecker: Sendable {
     /// failed. Only the model records it.
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Session: Int] = [:]
-    /// The calls that always require a sign-in and haven't cleared the store yet.
+    /// The calls that always require a sign-in and haven't tried to clear the store yet.
     private var uncleared: Set<Call> = []
 
     init(rotates: Bool) { refreshes = RefreshLedger(rotates: rotates) }
@@ -173,8 +173,8 @@ struct InvariantChecker: Sendable {
     /// Records that the call is a sign-out of this session.
     mutating func signsOut(_ call: Call, by session: Session) { signOuts[session] = call }
 
-    /// Records a call that always requires a sign-in. The session may clear the store once for this call, and must do
-    /// so before it returns a token.
+    /// Records a call that always requires a sign-in. The session may try once to clear the store for this call, and
+    /// must do so before the call receives a token.
     mutating func signsInAlways(_ call: Call, by session: Session) {
         allowedClears[session, default: 0] += 1
         uncleared.insert(call)
