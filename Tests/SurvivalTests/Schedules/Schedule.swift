@@ -14,7 +14,7 @@ struct Schedule: Equatable, Sendable {
         steps = (0...length).map { _ in noise.octets(Self.choices) }
     }
 
-    /// More choices than any step takes.
+    /// The number of random choices for each step. Some steps take more choices; the missing ones are 0.
     private static let choices = 16
 }
 
