@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// The sessions of several processes on one store, a server, a user and a clock, all controlled by the schedule. Each
-/// session performs its actions in their order, as real sessions do.
+/// The sessions of one to three processes on one store, a server, a user and a clock, all controlled by the schedule.
+/// Each session performs its actions in their order, as real sessions do.
 struct ModelEnvironment {
     private(set) var invariants: InvariantChecker
     /// The events as text, if they are recorded.
@@ -20,7 +20,8 @@ struct ModelEnvironment {
     /// The wall clock, which the schedule may also set, and the monotonic clock.
     var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0
-    /// All redirects so far, and whether each was accepted.
+    /// All redirects so far. `isTaken` is true if a redirect must not be accepted, because it has already reached its
+    /// sign-in or never belonged to one.
     var redirects: [(url: URL, isTaken: Bool)] = []
     var sentSecrets: Set<String> = []
     var signIns = 0
