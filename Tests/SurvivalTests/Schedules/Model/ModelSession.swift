@@ -26,7 +26,7 @@ struct ModelSession {
         }
     }
 
-    /// Whether all actions have been performed.
+    /// Whether all actions have been performed and the machine has received the last report.
     var isDone: Bool { report == nil && queue.isEmpty }
 }
 
