@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A store that fails on demand, and reports failed reads, writes and removals to the invariants.
+/// A store that fails on demand, and reports writes, removals and failed reads to the invariants.
 final class WatchedStore: AMZNGrantStore {
     private let memory = AMZNMemoryGrantStore()
     private let inner: ScriptedStore
