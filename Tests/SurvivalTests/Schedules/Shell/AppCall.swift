@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 import TestSupport
 
-/// A call of an app, in one of the API versions.
+/// A call of an app, in one of the API styles.
 struct AppCall: Sendable {
     enum Kind: Sendable { case authorize(AMZNInteractiveStrategy), fetchUser, signOut }
 
@@ -22,7 +22,7 @@ struct AppCall: Sendable {
     var wantsUser = false
     var forcesRefresh = false
 
-    /// Whether the call may remove the grant.
+    /// Whether the call may remove a grant that the server has not refused.
     var removes: Bool {
         switch kind {
         case .authorize(let strategy): strategy == .always

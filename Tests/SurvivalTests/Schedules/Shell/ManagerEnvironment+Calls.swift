@@ -7,7 +7,7 @@ import TestSupport
 // Simulates the app, which makes calls with blocks, delegates and `async`.
 
 extension ManagerEnvironment {
-    /// The calls and their API versions. A call that occurs twice is chosen twice as often.
+    /// The calls and their API styles. A call that occurs twice is chosen twice as often.
     private static let calls: [(AppCall.Kind, AppCall.Style)] = [
         (.signOut, .block), (.fetchUser, .block), (.authorize(.auto), .async), (.authorize(.auto), .async),
         (.signOut, .legacy), (.fetchUser, .legacy), (.authorize(.never), .legacy), (.authorize(.never), .legacy),
