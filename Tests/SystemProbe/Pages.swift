@@ -40,8 +40,8 @@ enum Pages {
     }
 
     /// Shows `count` pages, each with a browser command that runs for ten seconds. Once all pages are open, sends each
-    /// page its redirect. Prints how many pages had their result within ten seconds after the start. Then waits until the
-    /// commands have ended, for 20 seconds at most, and prints whether the process still has children.
+    /// page its redirect. Prints how many pages had their result within ten seconds after the start. Then waits until
+    /// the commands have ended, for 20 seconds at most, and prints whether the process still has children.
     static func crowd(_ count: Int) async {
         let (start, open, inTime) = (Date(), Locked(0), Locked(0))
         let agent = AMZNLoopbackUserAgent(timeout: 60, browserCommand: "sh -c exec${IFS}sleep${IFS}10 %s")

@@ -7,7 +7,7 @@ import Testing
 ///
 /// The seeds are the same in every run; `SURVIVAL_SEED` sets the first seed, for example to repeat a failure.
 @Suite(.deadline(minutes: Survival.minutesOfSchedules)) struct SchedulesTests {
-    /// The number of test cases among which the schedules of the state machines are divided. The cases run concurrently.
+    /// The number of test cases that share the schedules of the state machines. The cases run concurrently.
     private static let shares = 4
 
     @Test("Random schedules over the state machines break no invariant", arguments: 0..<shares)
