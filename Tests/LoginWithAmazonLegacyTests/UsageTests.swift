@@ -19,8 +19,8 @@ import Testing
         _ = AIMobileLib.getRedirectUri()
         _ = AMZNAuthorizationManager.handleOpen(address("canary://host"), sourceApplication: nil)
         let after = AIMobileLib.usageCounts()
-        // The call with the code `LWA010` doesn't use the shared manager, so tests of other suites may make it at the
-        // same time.
+        // The call with the code `LWA010` doesn't use the shared manager, so a test without the trait `sharedManager`
+        // could make it at the same time.
         let counted = after.filter { $0.value != before[$0.key] && !$0.key.hasPrefix("LWA010") }
         #expect(
             counted.keys.sorted() == [
