@@ -61,7 +61,8 @@ struct ProjectScan {
         var heading = heading
         heading.app = build.app ?? heading.app
         let route = route(build, uses: uses.joined().count, modern)
-        return Report(heading, route, read, findings: relevant(findings, route), unread: unread)
+        findings = relevant(findings, route, isUsing: !using.isEmpty)
+        return Report(heading, route, read, findings: findings, unread: unread)
     }
 
     private func route(_ build: BuildFiles, uses: Int, _ modern: [FileFacts]) -> Route {
@@ -72,14 +73,14 @@ struct ProjectScan {
     }
 
     /// Leaves out the findings that don't concern the project:
-    /// - If no other finding is about the SDK, the package's requirements don't matter.
+    /// - If no source uses the SDK and no other finding is about it, the package's requirements don't matter.
     /// - If the project doesn't contain the old SDK, a setting for the architectures has another reason.
     /// - If the project uses the package's framework, that framework isn't the old SDK, and its module has both APIs.
-    private func relevant(_ findings: [Finding], _ route: Route) -> [Finding] {
+    private func relevant(_ findings: [Finding], _ route: Route, isUsing: Bool) -> [Finding] {
         let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]
         let hasOldSDK = findings.contains { ofOldSDK.contains($0.rule) }
-        let hasSDK = findings.contains { !needs.contains($0.rule) && $0.rule != .architectures }
+        let hasSDK = isUsing || findings.contains { !needs.contains($0.rule) && $0.rule != .architectures }
         return findings.filter { finding in
             switch finding.rule {
             case .deploymentTarget, .swiftVersion, .oldXcode: hasSDK

@@ -101,6 +101,12 @@ struct CorpusProject: CustomTestStringConvertible {
 
     private static let missed = [
         Self(
+            "an app of SDK 3.x that needs only a newer system",
+            [
+                project: app + "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "Shop/Info.plist": key,
+                "Shop/Login.m": head + "[AMZNAuthorizationManager sharedManager];",
+            ], ["Shop.xcodeproj/project.pbxproj:3 LWA111"]),
+        Self(
             "options as string literals",
             [
                 "A.m": head + "f(@{@\"kForceRefresh\" : @\"YES\"}, @\"kForceRefresh!\");",

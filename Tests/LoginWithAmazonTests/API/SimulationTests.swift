@@ -96,7 +96,8 @@ import Testing
                 Thread.sleep(forTimeInterval: 0.05)
             }
         }
-        let request = URLRequest(url: server.url(), timeoutInterval: 0.3)
+        var request = URLRequest(url: server.url())
+        request.timeoutInterval = 0.3
         let error = await #expect(throws: AMZNError.self) {
             try await manager.data(for: request, scopes: [.profile()])
         }
