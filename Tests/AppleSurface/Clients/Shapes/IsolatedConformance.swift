@@ -3,7 +3,7 @@ import UIKit
 
 // Compiled in these modes of clients.bash: 5-complete 6 6-main 6-approachable
 
-/// A controller with a conformance isolated to the main actor, which Swift 6.2 has introduced.
+/// A controller whose conformance is isolated to the main actor. Swift 6.2 introduced isolated conformances.
 final class IsolatedController: UIViewController, @MainActor AIAuthenticationDelegate {
     func signIn() { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: self) }
 
@@ -19,7 +19,7 @@ final class PreconcurrencyController: UIViewController, @preconcurrency AIAuthen
     func requestDidFail(_ errorResponse: APIError) { title = errorResponse.error.message }
 }
 
-/// A delegate as in Amazon's guide, isolated as Swift 6 requires of a class that uses a view controller.
+/// A delegate as in Amazon's guide, but isolated to the main actor, because it uses a view controller.
 @MainActor
 final class IsolatedDelegate: NSObject, @MainActor AIAuthenticationDelegate {
     let parent: UIViewController
