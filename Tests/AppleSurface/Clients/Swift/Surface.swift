@@ -1,6 +1,6 @@
 import LoginWithAmazonLegacy
 
-// Uses the public declarations that exist only on Apple's platforms.
+// Uses public declarations that exist only on Apple's platforms.
 
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
