@@ -10,7 +10,7 @@ struct Settings: Sendable {
     let scopes = [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "profile")]
 }
 
-/// Makes calls in tasks and task groups, and returns the values that the calls return.
+/// Makes calls in tasks and task groups, and returns the tokens and the user code that they receive.
 struct CallsInTasks {
     let manager: AMZNAuthorizationManager
     let pairs: AMZNCodePairManager
