@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-// Some apps declare protocols with the SDK's methods, so that their tests can replace the SDK. The SDK's classes must
-// conform to such protocols.
+// Some apps declare protocols with the SDK's methods, so that their tests can replace the SDK. The package's classes
+// must conform to such protocols.
 
 protocol LoginManager {
     func authorize(
