@@ -5,8 +5,8 @@
 @_exported import FoundationEssentials
 @_exported import ObjectiveC
 
-// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more come from the toolchain, and are the same as Apple's. The
-// Swift files of this folder declare what the toolchain's FoundationEssentials lacks. The code never runs.
+// `URL`, `Data`, `Date`, `FileManager`, JSON coding and more come from the toolchain's FoundationEssentials. The Swift
+// files of this folder declare other parts of Foundation. The code never runs.
 
 extension URLSession {
     public convenience init(
