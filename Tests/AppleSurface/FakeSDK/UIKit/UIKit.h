@@ -26,7 +26,7 @@ NS_SWIFT_SENDABLE
 @property (class, nonatomic, readonly) UIColor *systemBackgroundColor;
 @end
 
-// Isolates every class and protocol from here on to the main actor.
+// From here on, every class and protocol is isolated to the main actor.
 BEGIN_UI_ACTOR
 
 @interface UIResponder : NSObject
