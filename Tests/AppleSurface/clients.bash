@@ -19,8 +19,8 @@ fail() {
     failures=$((failures + 1))
 }
 
-# Prints the flags of a mode: the language mode, complete concurrency checking, `MainActor` as the default isolation, and
-# what Xcode's setting *Approachable Concurrency* adds in Swift 6 mode.
+# Prints the flags of a mode: the language mode and, in some modes, complete concurrency checking, `MainActor` as the
+# default isolation, or what Xcode's setting *Approachable Concurrency* adds in Swift 6 mode.
 mode_flags() {
     case $1 in
         5 | 6) echo "-swift-version $1" ;;
@@ -109,8 +109,8 @@ check_objective_c_clients() {
     done
 }
 
-# Compiles the code of the README and the articles. All Swift code is compiled in Swift 5 mode, and the replacements of
-# 2.x code also in Swift 6 mode.
+# Compiles the code of the README and the articles. Swift files are compiled in Swift 5 mode. The files `*-new.swift`,
+# which have no 2.x names, are also compiled in Swift 6 mode.
 check_articles() {
     local file folder=$modules/articles
     python3 "$surface/articles.py" "$platform" "$folder" || fail "not all of the articles' code can be compiled"
