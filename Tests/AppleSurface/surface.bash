@@ -193,7 +193,8 @@ build_module() {
         -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1" "$modules"
 }
 
-# Emits both modules below the folder $1 to the folder $2, without function bodies, so that they can only be imported.
+# Emits both modules below the folder $1 to the folder $2, without function bodies. They can be imported, but not
+# linked.
 declare_modules() {
     local name sources=$1 folder=$2
     shift 2
