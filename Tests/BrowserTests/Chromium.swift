@@ -137,7 +137,7 @@ final class Chromium {
         try call("Input.dispatchKeyEvent", ["type": "keyUp", "key": key, "windowsVirtualKeyCode": code])
     }
 
-    /// Presses the Tab key until the focus is on the control with this name.
+    /// Presses the Tab key until the focus is on the control with this name. Gives up after 30 times.
     func focus(_ name: String) throws {
         let focused = "(document.activeElement.labels?.[0] ?? document.activeElement).innerText"
         for _ in 0..<30 {
@@ -147,7 +147,7 @@ final class Chromium {
         throw Lost(text: "The Tab key doesn't lead to \(name).")
     }
 
-    /// Moves the focus to a button or link with the Tab key, and presses it.
+    /// Moves the focus to a button or link with the Tab key, presses Enter, and waits for the next page.
     func choose(_ name: String) throws {
         try focus(name)
         try loading { try press("Enter", 13, text: "\r") }
