@@ -78,7 +78,7 @@ struct PageReport {
 }
 
 extension Chromium {
-    /// Emulates a screen of this width and colour scheme.
+    /// Emulates a screen with this width in pixels, and with a dark or light colour scheme.
     func show(width: Int, isDark: Bool) throws {
         try call(
             "Emulation.setDeviceMetricsOverride",

@@ -15,7 +15,7 @@ extension BrowserTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
         private static let list = package.appendingPathComponent("Tests/BrowserTests/pictures.list")
 
-        /// A picture of a part of a page, with a maximum height.
+        /// A picture of a part of a page. Its width and its maximum height are in pixels.
         struct Picture: Sendable, CustomTestStringConvertible {
             let name: String
             var module = "LoginWithAmazonLegacy"
@@ -105,7 +105,7 @@ extension BrowserTests {
 }
 
 extension Chromium {
-    /// A PNG of the page at the element, as wide as the window and cut at this height.
+    /// A PNG of the page at the element, as wide as the window and at most `maxHeight` pixels high.
     fileprivate func picture(of part: String, maxHeight: Int) throws -> Data {
         let edges =
             try evaluate(
