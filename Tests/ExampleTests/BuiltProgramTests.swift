@@ -3,8 +3,8 @@ import Testing
 
 @Suite(.deadline) struct BuiltProgramTests {
     /// Each test runner names the test bundle in a different way: `xctest` loads the bundle, `swiftpm-testing-helper`
-    /// receives the path of its executable (swift-package-manager#7771), and on Linux the bundle is the program. The
-    /// last program has no test bundle.
+    /// receives the path of the bundle's executable (swift-package-manager#7771), and on Linux the bundle is the
+    /// program. The program in the last case has no test bundle.
     @Test(
         "The folder of the built programs is found, whichever program runs the tests",
         arguments: [
