@@ -8,7 +8,7 @@ import Testing
 /// Tests of the faults that the guide and the help document.
 @Suite(.deadline) struct FaultTests {
     /// For each fault, a check of the reply that a client of the token endpoint receives with the fault's example
-    /// settings. The text is empty if the client receives no reply.
+    /// settings. The checked string is empty if the client receives no reply.
     private static let replies: [String: @Sendable (String) -> Bool] = [
         "status": { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: 2\r\n") },
         "error": { $0.hasPrefix("HTTP/1.1 400 ") && $0.contains("\"error\":\"invalid_grant\"") },
