@@ -34,7 +34,7 @@ extension LocalAuthorizationServer {
 }
 
 extension String {
-    /// The control characters in the string except line feeds, and the right-to-left override.
+    /// The string's right-to-left overrides, and its control characters other than line feeds.
     var controls: [Unicode.Scalar] {
         unicodeScalars.filter { $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}" }
     }
