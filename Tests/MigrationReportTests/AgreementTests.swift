@@ -31,7 +31,7 @@ import Testing
         .enabled(if: CompilerWarnings.languages.contains(.swift)))
     func compilerReportsEachSwiftNameWithItsRule() async throws {
         let lines = Rule.ofNames.flatMap(\.names).enumerated().map { number, name in
-            // The redirect call has two overloads with the same labels, which only the type distinguishes.
+            // The redirect call has two overloads with the same labels. Only the type distinguishes the overloads.
             let type = name.contains("handleOpen") ? ": (URL?, String?) -> Bool" : ""
             let isType = !name.hasSuffix(")") && !name.hasPrefix("k") && !name.hasSuffix("Domain")
             return "let n\(number)\(type) = \(name)\(isType ? ".self" : "")"
