@@ -93,8 +93,8 @@ enum CompilerWarnings {
     }
 
     /// The column at which the report finds the name. Returns nil if the warning repeats another warning. The compilers
-    /// repeat a warning for the expansion of a macro, for the type of an enumeration case in a pattern, and for a class
-    /// whose call follows in the same line or the next.
+    /// repeat a warning for the expansion of a macro, for the type of an enumeration case in a pattern, and for
+    /// `AMZNLWAMobileLib` if a call follows on the same line or the next.
     private static func column(of name: Substring, _ column: Int, _ lines: ArraySlice<Substring>) -> Int? {
         guard let text = lines.first?.utf8 else { return nil }
         let before = Substring(text.prefix(column - 1))
