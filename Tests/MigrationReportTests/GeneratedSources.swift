@@ -2,8 +2,8 @@ import Foundation
 
 @testable import migration_report
 
-/// Sources that consist of pieces of code that compile. Each file has all pieces, with other names. In a piece, `E` and
-/// `F` stand for error constants, `O` for an option and `N` for a number.
+/// Sources that consist of pieces of code that compile. Each file has all pieces, filled with different names. In a
+/// piece, `E` and `F` stand for error constants, `O` for an option and `N` for a number.
 enum GeneratedSources {
     private static let errors = Rule.ofNames.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }
         .map { $0.names[0] }
