@@ -61,7 +61,7 @@ struct Sample {
     /// The uses of 2.x names as `file:line code`.
     func uses() throws -> [String] { try findings(where: \.isUse) }
 
-    /// The other findings as `file:line code`.
+    /// The findings that aren't uses of names, as `file:line code`.
     func findings() throws -> [String] { try findings { !$0.isUse } }
 
     private func findings(where isIncluded: (Finding) -> Bool) throws -> [String] {
