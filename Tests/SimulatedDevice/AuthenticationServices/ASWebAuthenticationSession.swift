@@ -9,7 +9,8 @@ public protocol ASWebAuthenticationPresentationContextProviding: AnyObject {
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor
 }
 
-/// A sign-in session. As Apple documents, it asks the user a question, shows a sheet, and then calls the handler.
+/// A sign-in session. It asks the user a question unless it is ephemeral, shows the page, and calls the handler when
+/// the user cancels or the page redirects.
 @MainActor
 public final class ASWebAuthenticationSession: NSObject, DevicePage {
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
