@@ -123,8 +123,8 @@ final class Story {
     }
 }
 
-/// Notes what the session requests of its agent: to show the page, or to check whether the page may be gone. Each call
-/// causes one of the two requests.
+/// Notes what the session requests of its agent: to show the page, or to check whether the page may be gone. In the
+/// stories, each call causes at least one of the two requests.
 private struct NotedAgent: PageLosingUserAgent {
     static let words = ["asked for the page", "asked whether the page is gone"]
 
