@@ -19,7 +19,8 @@ open class UIScene: UIResponder {
 
     init(session: UISceneSession, device: Device) { (self.session, self.device) = (session, device) }
 
-    /// Hands the URL to the browser, which comes to the front. The handler runs on the main thread (UIScene.h).
+    /// Hands the URL to the browser, which comes to the front unless the device is in Guided Access. The handler runs
+    /// on the main thread (UIScene.h).
     public func open(
         _ url: URL, options: OpenExternalURLOptions?, completionHandler: (@MainActor @Sendable (Bool) -> Void)?
     ) {
