@@ -42,7 +42,7 @@ import Testing
                 ofFramework
             ),
             (["plugin.xml": "<platform name=\"ios\">", "src/A.m": call], "Folder", ofFramework),
-            // The projects use SDK 3.x, in Swift and in Objective-C.
+            // The next two projects use SDK 3.x, one in Swift and one in Objective-C.
             (
                 ["Shop.xcodeproj/project.pbxproj": app, "A.swift": call3], "Shop",
                 "Link LoginWithAmazon from the package"
