@@ -2,7 +2,7 @@
 
 #import "AmazonLogin.h"
 
-/// Answers one command of JavaScript with the outcome of one call.
+/// Answers one command from JavaScript with the outcome of one call.
 @interface CommandDelegate : NSObject <AIAuthenticationDelegate>
 @property (nonatomic, weak) AmazonLogin *plugin;
 @property (nonatomic, copy) NSString *callbackId;
