@@ -137,7 +137,7 @@ final class Chromium {
         try call("Input.dispatchKeyEvent", ["type": "keyUp", "key": key, "windowsVirtualKeyCode": code])
     }
 
-    /// Presses the Tab key until the focus is on the control with this name. Gives up after 30 times.
+    /// Presses the Tab key until the focus is on the control with this name. Throws an error after 30 presses.
     func focus(_ name: String) throws {
         let focused = "(document.activeElement.labels?.[0] ?? document.activeElement).innerText"
         for _ in 0..<30 {
