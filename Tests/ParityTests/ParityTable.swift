@@ -75,8 +75,8 @@ enum ParityTable {
             return row([calls[first]] + scenarios.map { $0.results(.legacy)[2] + "; " + $0.results(.legacy)[6] })
         }
         return table("Each call after each call of the other SDK", ["First call"] + calls.map { "then \($0)" }, rows)
-            + "\n\nEach cell has two results of the second call: the first is without a signed-in user, the second"
-            + " after a log-in. Both are the same whichever SDK makes the first call."
+            + "\n\nEach cell has two results of the second call. For the first result, the calls begin without a"
+            + " signed-in user; for the second, after a log-in. Both are the same whichever SDK makes the first call."
     }
 
     private static func section(_ group: (title: String, scenarios: [Scenario])) -> String {

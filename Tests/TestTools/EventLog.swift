@@ -59,7 +59,10 @@ package final class EventLog: Sendable {
             state.awaited.append(awaited)
             reader.yield(state.words)
         }
-        defer { state.withLock { $0.awaited = $0.awaited.filter { $0 != awaited } } }
+        defer {
+            // Another task may wait for the same words.
+            state.withLock { state in state.awaited.firstIndex(of: awaited).map { _ = state.awaited.remove(at: $0) } }
+        }
         for await words in snapshots where isReached(words) { return }
     }
 }
