@@ -13,7 +13,8 @@ struct BuildFile {
     let searchPaths: [(folder: String, finding: Finding)]
 
     init(path: String, text: String) {
-        // Removes comments that begin with `#` or, in an xcconfig file, with `//`. In Ruby, `#{…}` is code.
+        // Removes comments: from `#` in Ruby files, Cartfiles and YAML files, and from `//` in xcconfig files. `#{…}`
+        // isn't a comment, because it is code in Ruby.
         let name = path.lastComponent.lowercased()
         let hasHashes = ["file", ".podspec", ".yml", ".yaml"].contains(where: name.hasSuffix)
         let comment = hasHashes ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil

@@ -66,8 +66,8 @@ final class SignInUITests: XCTestCase {
         let app = LegacyAppUser.launchSignedOut()
         app.tap("SDK 3.x")
         app.tap("Sign in, and cancel after 3 seconds")
-        // The system's alert stays open until `tearDown`, because answering it could take longer than the three
-        // seconds.
+        // The test doesn't answer the system's alert, because that could take longer than the three seconds. If the
+        // alert is still open after the cancellation, `tearDown` closes it.
         app.expect("The task was cancelled.")
     }
 }

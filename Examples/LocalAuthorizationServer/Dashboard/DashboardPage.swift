@@ -2,7 +2,8 @@ import ProgramSupport
 
 /// The server's first page: faults, users, clients, endpoints, and a configuration to paste.
 extension ServerState {
-    /// Handles `GET /`. If a developer's form contains an invalid fault, this page is also the response to the form.
+    /// Handles `GET /`. Also makes the response to a `POST /faults` with an invalid fault: the page with the error and
+    /// the rejected values, with status 400.
     func home(_ request: HTTPRequest, _ form: FaultForm = FaultForm()) -> Decision {
         let server = "http://\(request.localHost ?? "127.0.0.1")"
         let page = HTMLPage(
