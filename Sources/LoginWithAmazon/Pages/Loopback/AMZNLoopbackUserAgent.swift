@@ -127,6 +127,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entry = entry.map { entry in Result { try entry(page) } }
         defer { try? entry?.get().remove() }
+        if announce == nil { _ = try entry?.get() }
         // The task may have been cancelled while the agent waited for the port.
         try Task.checkCancellation()
         // This task is not cancelled when the page ends, because the app's function may use `URLSession`. On Linux, a
