@@ -118,26 +118,18 @@ final class SessionClient: Sendable {
         isolation: isolated (any Actor)? = #isolation
     ) async -> Answer {
         let id = Locked<CallID?>(nil)
-        // The answer is passed through the lock instead of the continuation. On Linux, the thread sanitizer doesn't
-        // recognize the continuation's synchronization.
-        let result = Locked<Answer?>(nil)
         let cancel: @Sendable () -> Void = { id.withLock { $0 }.map(member.session.cancel) }
-        await withTaskCancellationHandler {
+        return await withTaskCancellationHandler {
             // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
             _ = isolation
-            await withCheckedContinuation { continuation in
-                id.exchange(
-                    member.session.open(call, settings, by: member.id) {
-                        result.exchange($0)
-                        continuation.resume()
-                    })
+            return await callbackValue { callback in
+                id.exchange(member.session.open(call, settings, by: member.id, then: callback))
                 // The task may have been cancelled before the id was stored.
                 if Task.isCancelled { cancel() }
-            }
+            } ?? .cancelled(nil)
         } onCancel: {
             cancel()
         }
-        return result.withLock { $0 } ?? .cancelled(nil)
     }
 
     /// The value of a call that can be answered from the last read of the store; nil for any other call, which is not

@@ -10,16 +10,8 @@ package enum DedicatedThread {
     /// Runs `body` on a new thread, and suspends the caller until it returns.
     package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
     {
-        // The result is passed through the lock instead of the continuation. On Linux, the thread sanitizer doesn't
-        // recognize the continuation's synchronization.
-        let result = Locked<Result<Outcome, any Error>?>(nil)
-        await withCheckedContinuation { continuation in
-            start {
-                result.exchange(Result { try body() })
-                continuation.resume()
-            }
-        }
-        guard let result = result.withLock({ $0 }) else { throw CancellationError() }
+        let result = await callbackValue { end in start { end(Result { try body() }) } }
+        guard let result else { throw CancellationError() }
         return try result.get()
     }
 
