@@ -61,7 +61,9 @@ package final class EventLog: Sendable {
         }
         defer {
             // Another task may wait for the same words.
-            state.withLock { state in state.awaited.firstIndex(of: awaited).map { _ = state.awaited.remove(at: $0) } }
+            state.withLock { state in
+                if let index = state.awaited.firstIndex(of: awaited) { state.awaited.remove(at: index) }
+            }
         }
         for await words in snapshots where isReached(words) { return }
     }

@@ -38,6 +38,18 @@ package final class TestServer: Sendable {
         }
     }
 
+    /// A server whose reply takes three seconds, because it pauses between its bytes. A time-out of more than a pause
+    /// ends only a client that limits the whole request.
+    package static func slow() throws -> TestServer {
+        try TestServer { connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
+            for _ in 0..<60 {
+                connection.send("x")
+                Thread.sleep(forTimeInterval: 0.05)
+            }
+        }
+    }
+
     deinit { close() }
 
     /// The head of every request so far, possibly followed by a part of its body.

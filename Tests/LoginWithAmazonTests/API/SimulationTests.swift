@@ -88,14 +88,7 @@ import Testing
 
     @Test("A request ends with code 7 at its own time-out, even if the reply's bytes keep arriving")
     func requestEndsAtItsOwnTimeOut() async throws {
-        let server = try TestServer { connection in
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
-            // Each pause is shorter than the time-out. Together, they take three seconds.
-            for _ in 0..<60 {
-                connection.send("x")
-                Thread.sleep(forTimeInterval: 0.05)
-            }
-        }
+        let server = try TestServer.slow()
         var request = URLRequest(url: server.url())
         request.timeoutInterval = 0.3
         let error = await #expect(throws: AMZNError.self) {

@@ -130,14 +130,7 @@ import Testing
 
     @Test("A reply that takes too long times out, even if its bytes keep arriving")
     func slowReplyTimesOut() async throws {
-        let server = try TestServer { connection in
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
-            // Each pause is shorter than the time-out. Together, they take three seconds.
-            for _ in 0..<60 {
-                connection.send("x")
-                Thread.sleep(forTimeInterval: 0.05)
-            }
-        }
+        let server = try TestServer.slow()
         #expect(await failure(of: Self.get(server.url()), seconds: 0.3) == .timedOut)
     }
 
