@@ -51,8 +51,8 @@ import ProgramSupport
 
     private static let syntax = CommandSyntax(
         """
-        Lists the uses of Login with Amazon SDK 2.x in Swift and Objective-C sources with their replacements, what else \
-        in a project has to change, and the steps of the move.
+        Lists the uses of Login with Amazon SDK 2.x in Swift and Objective-C sources with their replacements, what \
+        else in a project has to change, and the steps of the move.
 
         Report format:
           --text  for a terminal (the default)
@@ -79,7 +79,7 @@ import ProgramSupport
 
         A use is a name of the SDK in the code. A call counts as one use, whatever its arguments.
 
-        Exit status: 64 for an invalid command line, 65 for a PATH that can't be found, 73 if the page can't be written, \
-        74 if standard output can't be written, 1 or 65 as described for --fail-above; otherwise 0.
+        Exit status: 64 for an invalid command line, 65 for a PATH that can't be found, 73 if the page can't be \
+        written, 74 if standard output can't be written, 1 or 65 as described for --fail-above; otherwise 0.
         """, operands: "PATH...", version: version)
 }

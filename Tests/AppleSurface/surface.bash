@@ -55,7 +55,8 @@ use_platform() {
     for framework in $frameworks; do
         ln -sfn "$fakes/$framework" "$linked/$framework"
         header=$(ls "$fakes/$framework/"{"$framework",NSObject,SwiftGlibc}.h 2>/dev/null || true)
-        # The toolchain's modules were compiled for Linux and import SwiftGlibc. Here, that module declares Darwin's libc.
+        # The toolchain's modules were compiled for Linux and import SwiftGlibc. Here, that module declares Darwin's
+        # libc.
         [ -z "$header" ] || printf 'module %s [system] {\n    header "%s"\n    export *\n}\n' "${framework/Glibc/SwiftGlibc}" "$header"
     done >"$linked/map.$$"
     mv "$linked/map.$$" "$linked/module.modulemap"
@@ -110,8 +111,8 @@ prepare_swift() {
     stamp=$({ swiftc --version 2>/dev/null; cat "$fakes/Swift/ObjectiveC.swiftinterface"; } | sha256sum)
     [ "$(cat "$work/library/stamp" 2>/dev/null)" = "$stamp" ] && return
     mkdir -p "$work/library"
-    # The SDK for this compilation has no version, so the compiler searches subdirectories for module maps. The search is
-    # necessary, because the compilation of an interface doesn't pass on the module maps of the command line.
+    # The SDK for this compilation has no version, so the compiler searches subdirectories for module maps. The search
+    # is necessary, because the compilation of an interface doesn't pass on the module maps of the command line.
     #
     # The sed command removes calls of functions for 80-bit types, which arm64 lacks, and the attribute `@backDeployed`,
     # because there are no older versions of this library.

@@ -45,8 +45,8 @@ import Testing
             { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
         ] + swift3.suffix(3)
 
-    /// The number of calls under each code, except `LWA010`. That call doesn't use the shared manager, so a test without
-    /// the trait `sharedManager` could make it at the same time.
+    /// The number of calls under each code, except `LWA010`. That call doesn't use the shared manager, so a test
+    /// without the trait `sharedManager` could make it at the same time.
     private static var counts: [String: Int] {
         AIMobileLib.usageCounts().reduce(into: [:]) { counts, call in
             let code = String(call.key.prefix(6))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// Compares the declarations of SDK 2.x that have a migration warning with those that have none, and compares the counted
-/// calls with the article *Codes*.
+/// Compares the declarations of SDK 2.x that have a migration warning with those that have none, and compares the
+/// counted calls with the article *Codes*.
 @Suite(.deadline) struct CodesTests {
     private static let facade = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../Sources/LoginWithAmazonLegacy"

@@ -3,8 +3,9 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Tests the values of the Swift constants. The official headers don't contain the error numbers, which are inferred from
-/// the order of the declarations. `Tests/AppleSurface/check` tests the numbers in this package's Objective-C headers.
+/// Tests the values of the Swift constants. The official headers don't contain the error numbers, which are inferred
+/// from the order of the declarations. `Tests/AppleSurface/check` tests the numbers in this package's Objective-C
+/// headers.
 @Suite(.deadline) struct OfficialValuesTests {
     @Test("The error constants of 2.x and 3.1 have the values 0 to 10, in the order of the official header")
     func codes() {

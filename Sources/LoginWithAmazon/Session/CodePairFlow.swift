@@ -17,8 +17,8 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that created the pair.
         let id: CallID
-        /// The call that created the first pair of the unbroken series of pairs that ends with this one. Each pair of the
-        /// series replaced the previous one. It is ``id`` if this pair replaced no pair.
+        /// The call that created the first pair of the unbroken series of pairs that ends with this one. Each pair of
+        /// the series replaced the previous one. It is ``id`` if this pair replaced no pair.
         let first: CallID
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall

@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests with files and folders of an unusual mode or owner. A file's mode must not lock the user out, and the store must
-/// not use a file that another user may have written.
+/// Tests with files and folders of an unusual mode or owner. A file's mode must not lock the user out, and the store
+/// must not use a file that another user may have written.
 @Suite(.deadline) struct FileStoreTrustTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore

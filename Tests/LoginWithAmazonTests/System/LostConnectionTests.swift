@@ -74,8 +74,8 @@ import Testing
     }
 
     /// Foundation on Linux traps if the handler of a redirect is called after the request has ended. The server sends a
-    /// reply each time that a request to a silent server times out. The requests to both servers begin at about the same
-    /// time.
+    /// reply each time that a request to a silent server times out. The requests to both servers begin at about the
+    /// same time.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
     func redirectAtTheTimeOutDoesNotCrash() async throws {
         let replies = [

@@ -127,6 +127,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entry = entry.map { entry in Result { try entry(page) } }
         defer { try? entry?.get().remove() }
+        // Without the announcement, nobody could open the page. The error is thrown before a task is started, because
+        // starting one may need a file descriptor.
         if announce == nil { _ = try entry?.get() }
         // The task may have been cancelled while the agent waited for the port.
         try Task.checkCancellation()

@@ -97,8 +97,8 @@ enum RedirectTarget {
     }
 
     /// Whether the URL equals the redirect URI up to the query or fragment, in a textual comparison that is independent
-    /// of the implementation. The comparison ignores the case of the scheme. It allows the path `/` if an HTTPS redirect
-    /// URI has no path, and any port if a loopback URI has no port.
+    /// of the implementation. The comparison ignores the case of the scheme. It allows the path `/` if an HTTPS
+    /// redirect URI has no path, and any port if a loopback URI has no port.
     private static func begins(_ address: String, _ redirectURI: String) -> Bool {
         guard let given = cut(address), let own = cut(redirectURI), given.scheme.lowercased() == own.scheme else {
             return false

@@ -54,8 +54,8 @@ extension ModelEnvironment {
         sessions[session].report = .changed(change, result)
     }
 
-    /// Changes the store and returns the result. Returns nil without a change if the sign-in or code pair of a new grant
-    /// has ended.
+    /// Changes the store and returns the result. Returns nil without a change if the sign-in or code pair of a new
+    /// grant has ended.
     private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult? {
         switch change {
         case .replace(let old, let new): return replace(session, old, new)
