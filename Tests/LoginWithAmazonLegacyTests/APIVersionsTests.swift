@@ -20,7 +20,7 @@ import Testing
                 .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
                 .nothing(.clearAuthorizationState),
             ])
-        // The server is notified of the sign-out after the delegate has been called.
+        // The delegate and the server are notified of the sign-out in either order.
         await harness.log.until("signOut")
         #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         let counts = Self.counts.merging(before) { $0 - $1 }.filter { $0.value != 0 }
@@ -45,8 +45,8 @@ import Testing
             { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
         ] + swift3.suffix(3)
 
-    /// The number of calls under each code, except `LWA010`. That call doesn't use the shared manager, so a test
-    /// without the trait `sharedManager` could make it at the same time.
+    /// The number of calls under each code except `LWA010`. The call with that code doesn't use the shared manager, so
+    /// a test without the trait `sharedManager` could make it at the same time.
     private static var counts: [String: Int] {
         AIMobileLib.usageCounts().reduce(into: [:]) { counts, call in
             let code = String(call.key.prefix(6))
@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// Tests with classes of an app that have the names of the package's modules and classes.
+/// Tests that an app can declare classes with the names of the package's modules and classes.
 @Suite(.deadline, .sharedManager) struct NamesakeTests {
     let harness = Harness.shared()
 

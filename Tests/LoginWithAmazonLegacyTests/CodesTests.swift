@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazonLegacy
 
-/// Compares the declarations of SDK 2.x that have a migration warning with those that have none, and compares the
-/// counted calls with the article *Codes*.
+/// Many declarations of SDK 2.x are written twice: with a migration warning and without it. These tests compare the
+/// two, and compare the counted calls with the article *Codes*.
 @Suite(.deadline) struct CodesTests {
     private static let facade = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../Sources/LoginWithAmazonLegacy"
@@ -27,7 +27,7 @@ import Testing
         #expect(pairs.flatMap(\.[0]).count >= 20)
     }
 
-    /// The first line of each public declaration.
+    /// Returns the rest of the line after each `public `.
     private static func declarations(in text: String) -> [String] {
         text.components(separatedBy: "public ").dropFirst().map { $0.components(separatedBy: "\n")[0] }
     }

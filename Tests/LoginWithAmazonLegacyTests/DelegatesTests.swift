@@ -80,7 +80,7 @@ import Testing
         AIMobileLib.clearAuthorizationState(nil)
         #expect(
             await callbacks { AIMobileLib.getProfile($0) } == [.failed(.getProfile, kAIApplicationNotAuthorized)])
-        // The server is notified of the sign-out after the delegate has been called.
+        // The delegate and the server are notified of the sign-out in either order.
         await harness.log.until("signOut")
         #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
     }

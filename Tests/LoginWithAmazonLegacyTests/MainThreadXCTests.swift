@@ -3,12 +3,12 @@ import LoginWithAmazonLegacy
 import TestSupport
 import XCTest
 
-/// Tests of expectations 15 and 16 that need the main thread itself. XCTest runs the run loop of the main thread, but
-/// Swift Testing on Linux doesn't. The tests also cover the 3.x API, because the handlers of 3.x calls call the 2.x
-/// delegates.
+/// A test of expectations 15 and 16 that must run on the main thread itself. XCTest runs the run loop of the main
+/// thread, but Swift Testing on Linux doesn't. The test also covers the 3.x API, because the handlers of 3.x calls call
+/// the 2.x delegates.
 ///
-/// XCTest runs these tests one at a time, and not concurrently with those of Swift Testing. They can therefore use the
-/// shared manager without the trait `sharedManager`.
+/// XCTest doesn't run this test concurrently with those of Swift Testing. The test can therefore use the shared
+/// manager without the trait `sharedManager`.
 final class MainThreadXCTests: XCTestCase {
     func testCallbacksComeOnTheMainThreadAfterTheCallHasReturned() {
         for call in SDK2Call.all + [.withoutScopes] {

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Both APIs share one session, so an app can make each call with either of them.
+/// The 2.x and 3.x APIs share one session, so an app can make each call with either of them.
 @Suite(.deadline, .sharedManager) struct MixedAPIsTests {
     private let harness = Harness.shared()
 
@@ -46,7 +46,7 @@ import Testing
         let redirect = await harness.redirect()
         #expect(await second.outcome(.token) == "error 1")
         #expect(first.handleOpen(redirect))
-        // Apps make such calls when a view appears again.
+        // Apps make these two calls when a view appears again.
         let (token, profile) = (second.start(.token), second.start(.profile))
         await harness.log.until("exchange")
         harness.layOutSession()

@@ -60,7 +60,7 @@ func listen(
     return listening
 }
 
-/// The callbacks of a delegate from its call until its deallocation.
+/// The callbacks that a delegate receives until it is deallocated.
 final class Listening: Sendable {
     private let log = EventLog()
     private let callbacks = Locked<[Callback]>([])
@@ -111,7 +111,7 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
     private func react(_ callback: Callback) { MainActor.assumeIsolated { reaction(callback, self) } }
 }
 
-/// The objects that a call's delegate has received.
+/// A delegate that keeps the result or the error of its call.
 @MainActor
 final class RawAnswer: NSObject, @preconcurrency AIAuthenticationDelegate {
     private(set) var result: APIResult!

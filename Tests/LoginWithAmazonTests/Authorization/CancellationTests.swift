@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests of cancelled tasks and released managers.
+/// Tests of cancelled tasks, and of a manager that only an unanswered call retains.
 @Suite(.deadline) struct CancellationTests {
     let harness = Harness()
 

@@ -45,7 +45,7 @@ import Testing
 struct TreeLine: Sendable, CustomTestStringConvertible {
     enum Stored: Sendable { case nothing, fresh, stale }
 
-    /// A call, its answer, and the events that it causes, in order.
+    /// A call, its answer, and the events that it causes, in order. The events of leases are left out.
     struct Call: Sendable {
         let strategy: AMZNInteractiveStrategy
         let answer: String

@@ -38,8 +38,8 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    /// A user agent that shows no page, and returns or throws what a closure does. The closure receives the redirect
-    /// that would complete the page.
+    /// A user agent that shows no page. It returns the URL that a closure returns, or throws the closure's error. The
+    /// closure receives the redirect that would complete the page.
     private struct EndingAgent: AMZNUserAgent {
         let end: @Sendable (URL) throws -> URL?
 

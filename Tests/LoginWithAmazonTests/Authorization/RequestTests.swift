@@ -4,7 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of when a request is copied, of the scopes of its page, and of values that only Objective-C can pass.
+/// Tests when a request is copied, which scopes its page has, and how values that only Objective-C can pass are
+/// handled.
 @Suite(.deadline) struct RequestTests {
     let harness = Harness()
 
@@ -57,7 +58,7 @@ import Testing
 
     // MARK: Numbers without an enumeration case
 
-    // Swift can't create a value without an enumeration case, so the tests pass the number.
+    // Swift can't create an enumeration value without a case, so the test passes the number.
 
     @Test("An unknown number gives no strategy, fails with code 6 as a grant type, and means auto as a region")
     func unknownNumberIsRefusedOrMeansAuto() throws {

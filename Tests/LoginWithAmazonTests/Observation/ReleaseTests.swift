@@ -4,8 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Handlers, observers and stores are released with no lock held. Observers aren't called after their observation has
-/// ended on the main thread.
+/// Tests that handlers, observers and stores are released while no lock is held, and that an observer isn't called once
+/// `end()` has returned on the main thread.
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 
@@ -92,7 +92,7 @@ import Testing
         let log = EventLog()
         let observation = harness.manager.observeSession { log.add("\($0)") }
         let seen = harness.manager.sessionChanges
-        // Blocks the main thread until the change has been dispatched to it.
+        // The following lines block the main thread until the change has been dispatched to it.
         let signIn = Task.detached { [harness] in try await harness.signIn() }
         let arrived = DispatchSemaphore(value: 0)
         Task.detached {

@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct SessionChangeTests {
     let harness = Harness()
 
-    /// Begins a stream of the manager's changes, runs `body`, and returns the first changes of the stream.
+    /// Begins a stream of the manager's changes, runs `body`, and returns the first `count` changes of the stream.
     private func changes(
         _ count: Int, of manager: AMZNAuthorizationManager, _ body: () async throws -> Void
     ) async throws -> [AMZNSessionChange] {
@@ -55,7 +55,7 @@ import Testing
         let (harness, store) = Harness.onScriptedStore()
         if isSignedIn { try await harness.inOtherProcess().signIn() }
         if wasReadBefore { _ = try await harness.manager.storedSession() }
-        // After two seconds, the last read no longer answers calls.
+        // The last read of the store answers calls for only one second.
         harness.clock.advance(by: 2)
         store.fail(.reading)
         let changes = try await changes(2, of: harness.manager) {

@@ -16,7 +16,7 @@ import Testing
 
     // MARK: The redirect
 
-    /// RFC 8252 section 7.3 allows any port in a loopback redirect URI.
+    /// RFC 8252 section 7.3 requires servers to allow any port in a redirect URI with a loopback IP address.
     @Test("The page's redirect URI has the port in use; the agent returns the redirect, and answers the browser")
     func agentReturnsTheRedirectAndAnswersTheBrowser() async throws {
         let seen = EventLog()
@@ -99,7 +99,7 @@ import Testing
             timeout: 3_600,
             opener: { page, report in
                 report(.failed("late"))
-                // When the second request arrives, the listener has already been notified of the failure.
+                // If the failure ended an announced page, the page would end before the second of these two requests.
                 _ = await LoopbackClient(page: page).get("/")
                 _ = await LoopbackClient(page: page).comeBack()
             })
@@ -202,8 +202,8 @@ import Testing
 
     private static func block(on isOver: DispatchSemaphore) { isOver.wait() }
 
-    /// The agent must not cancel the opener. On Linux, cancelling a `URLSession` request may never return if the
-    /// request completes at the same moment.
+    /// The agent must not cancel the opener. On Linux, a cancelled `URLSession` request may never return if it
+    /// completes at the same moment.
     @Test("A redirect that the opener itself requests with URLSession completes the sign-in")
     func redirectRequestedByTheOpenerCompletesTheSignIn() async throws {
         for _ in 0..<20 {
@@ -231,7 +231,8 @@ import Testing
 
     // MARK: Ports that can't be used
 
-    /// A loopback redirect URI may omit the port only if its host is an IP address (RFC 8252 sections 7.3 and 8.3).
+    /// RFC 8252 section 7.3 allows any port only for loopback IP addresses, so a redirect URI with the host `localhost`
+    /// must have a port.
     @Test(
         "A redirect URI that isn't an http loopback URI, or whose port is invalid or missing for localhost, is refused",
         arguments: [

@@ -11,10 +11,9 @@ struct LoopbackClient: Sendable {
 
     var port: UInt16 { UInt16(exactly: redirectURI.port ?? 0) ?? 0 }
 
-    /// Sends a GET request and returns the whole reply.
     func get(_ target: String) async -> String? { await say("GET \(target) HTTP/1.1\r\n\r\n") }
 
-    /// Sends this text and returns the whole reply.
+    /// Sends this text. Returns the whole reply, or nil if no connection can be made.
     func say(_ text: String) async -> String? {
         await TestConnection.exchange(text, port: port, isIPv6: redirectURI.host?.contains(":") == true)
     }

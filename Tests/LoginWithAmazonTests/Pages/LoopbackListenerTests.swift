@@ -4,7 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of how the wait for the redirect ends, and of which connections stay open during the wait.
+/// Tests of how the wait for the redirect ends, of which connections stay open during the wait, and of how requests are
+/// read.
 @Suite(.deadline) struct LoopbackListenerTests {
     private let redirectURI = address("http://127.0.0.1/callback")
     private let start = DispatchTime.now()

@@ -13,12 +13,13 @@ import Testing
     }
 }
 
-/// The app's stages and the system's answers, and the events that follow. The last stage and the last answer repeat.
+/// The app's successive stages, the system's successive answers, and the events that they must cause. After the end of
+/// either list, its last element is used again.
 struct Trial: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var stages: [PresentationReadiness<String>] = [.ready("window")]
     var answers: [Result<URL, any Error>] = [.success(address("amzn-com.example://?code=a"))]
-    /// The number of the wait during which the task is cancelled, counted from 1.
+    /// The number of the wait during which the task is cancelled, counted from 1; nil if the task isn't cancelled.
     var cancelledWait: Int?
     let events: [String]
 }
@@ -68,7 +69,7 @@ extension Trial {
     private static func waits(_ count: Int) -> [String] { Array(repeating: "wait", count: count) }
 }
 
-/// Plays the app and the system in a trial.
+/// Simulates the app and the system in a trial.
 @MainActor
 private final class ScriptedReadiness {
     private var trial: Trial
@@ -77,7 +78,7 @@ private final class ScriptedReadiness {
 
     init(_ trial: Trial) { self.trial = trial }
 
-    /// Presents the page, and returns the events and the result.
+    /// Presents the page, and returns the events. The last event is the result.
     func end() async -> [String] {
         let presentation = RetryingPresentation<String>(stage: { self.stage() }, wait: { try await self.wait() })
         let report: @Sendable () -> Void = { MainActor.assumeIsolated { self.log.append("report") } }

@@ -205,7 +205,8 @@ extension CallSettings {
     }
 }
 
-/// Tests with a refreshed grant that couldn't be stored. The server no longer accepts the old refresh token.
+/// Tests with a refreshed grant that couldn't be stored, although the server may no longer accept the old refresh
+/// token.
 @Suite(.deadline) struct UnstoredGrantTests {
     var driver = MachineDriver()
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests how long a grant is fresh, and how long a busy server receives no requests.
+/// Tests of a grant's freshness, scopes and refresh, and of the pause after a reply from a busy server.
 @Suite(.deadline) struct GrantTests {
     @Test(
         "Regression 20: A token is stale in its last tenth (300 s at most), or if issued more than that in the future",
@@ -20,7 +20,7 @@ import Testing
         #expect(grant.isFresh(at: .noon + age) == isFresh)
     }
 
-    /// A grant whose user granted another scope than the sign-in requested.
+    /// A grant for which the user has granted a different scope than the sign-in requested.
     private let grant = Grant(
         signInID: "sign-in", scopes: ["profile"], asked: ["postal_code"], accessToken: Secret("access-1"),
         refreshToken: Secret("refresh-1"), issuedAt: .noon - 3_600, lifetime: 3_600,

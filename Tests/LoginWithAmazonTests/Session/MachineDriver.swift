@@ -156,7 +156,7 @@ extension SessionMachine.Action {
 }
 
 extension WireRequest {
-    /// The token that the request contains.
+    /// The token that the request contains; nil if it contains none.
     fileprivate var secret: String? {
         let fields = FormCoding.decode(String(decoding: body, as: UTF8.self)) ?? []
         return fields.first { $0.name == "refresh_token" }?.value

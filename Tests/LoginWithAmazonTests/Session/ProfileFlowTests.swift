@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of calls for the user's profile, also if the session ends or another session begins during the call.
+/// Tests of calls for the user's profile. In some of them, the session ends or another session begins during the call.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 

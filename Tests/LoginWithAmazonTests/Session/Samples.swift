@@ -22,12 +22,13 @@ extension Moment {
 
     static func += (moment: inout Moment, seconds: TimeInterval) { moment = moment + seconds }
 
-    /// The same moment after the wall clock was set by this many seconds.
+    /// The same moment after the wall clock was set forward or back by this many seconds.
     func set(by seconds: TimeInterval) -> Moment { Moment(date: date + seconds, uptime: uptime) }
 }
 
 extension Grant {
-    /// A grant of the sample configuration's server. It covers all scopes that the sign-in has requested.
+    /// A grant of the sample configuration's server. The user has granted exactly the scopes that the sign-in
+    /// requested.
     convenience init(
         signInID: String, scopes: [String], accessToken: Secret, refreshToken: Secret, issuedAt: Date,
         lifetime: TimeInterval
@@ -55,7 +56,7 @@ extension Grant {
 }
 
 extension AMZNError: ExpressibleByStringLiteral {
-    /// The error of a store or a user agent with this reason.
+    /// The error (code 5) of a call whose store or user agent failed for this reason.
     public init(stringLiteral reason: String) { self.init(.deviceError, reason) }
 }
 

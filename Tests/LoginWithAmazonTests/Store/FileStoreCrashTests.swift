@@ -117,8 +117,8 @@ import Testing
 
     // MARK: Refreshes
 
-    /// Once the server has answered, it accepts only the new refresh token. A program that fails to store this token
-    /// loses its session when the program exits.
+    /// Once the server has answered, it may accept only the new refresh token. A program that fails to store this token
+    /// then loses its session when the program exits.
     @Test("If any system call of a refresh fails, either the request isn't sent or the new grant is stored")
     func failedCallOfARefreshLosesNoGrant() async throws {
         var sent = Set<Bool>()
@@ -192,7 +192,8 @@ private struct FileFaults: Sendable {
     private let log = EventLog()
     /// Returns the error with which the call of this number fails, or nil if the call doesn't fail.
     private let error: @Sendable (Int) -> Int32?
-    /// The number of a call of `write` that writes nothing, but returns 1 as if it had written a byte.
+    /// The number of the system call that has no effect but returns 1, as if a `write` had written one byte. Nil if
+    /// there is no such call.
     private let shortWrite: Int?
 
     init(shortWrite: Int? = nil, _ error: @escaping @Sendable (Int) -> Int32? = { _ in nil }) {

@@ -81,7 +81,7 @@ import Testing
             try await one.beginRefresh(for: "a").end()
             order.add("second")
         }
-        // If the second refresh didn't wait, it would get its lease during this loop.
+        // If the second refresh didn't wait, it would normally get its lease during this loop.
         for _ in 0..<500 where order.events.isEmpty { try await one.beginRefresh(for: "b").end() }
         order.add("first has ended")
         first.end()
@@ -158,7 +158,7 @@ import Testing
     private static let busy = AMZNGrantStoreError.busy(
         "Another caller has held the grant store's lock for 0 seconds. Try again.")
 
-    /// The descriptors of this process that refer to the file, as a forked process would have them.
+    /// The descriptors of this process that refer to the file. A forked process would inherit copies of them.
     private static func descriptors(of path: String) throws -> [Int32] {
         let file = try #require(stat(of: path))
         // Not every system lists all descriptors in `/dev/fd`.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of the store's files, of foreign files in their place, and of the URLs that the store accepts.
+/// Tests of the store's files, of links, folders and pipes in their place, and of the URLs that the store accepts.
 @Suite(.deadline) struct FileStoreTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore
@@ -88,7 +88,8 @@ import Testing
 
     // MARK: Other files
 
-    /// Opening a pipe for reading blocks until a process opens the pipe for writing, which may never happen.
+    /// Without `O_NONBLOCK`, opening a pipe for reading would block until a process opens the pipe for writing, which
+    /// may never happen.
     @Test("A link, folder or pipe in the grant's place is refused without blocking")
     func foreignFileIsRefusedWithoutBlocking() async throws {
         let other = folder["other"].path

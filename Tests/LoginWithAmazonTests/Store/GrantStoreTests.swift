@@ -36,7 +36,7 @@ import Testing
 
     // MARK: Exclusion
 
-    /// A store as the protocol's documentation shows it. Its lock isn't recursive.
+    /// A store like the example in the protocol's documentation. The lock of `grants` isn't recursive.
     private struct PlainStore: AMZNGrantStore {
         var grants = Locked<[String: Data]>([:])
         func read(for clientID: String) throws -> Data? { grants.withLock { $0[clientID] } }
@@ -66,7 +66,8 @@ import Testing
         // A writer may lose the race for the lock many times, and each wait takes longer on a busy machine. These
         // stores therefore wait for up to an hour.
         let files = (0..<2).map { _ in AMZNFileGrantStore(url: folder.url, patience: 3_600, refreshPatience: 3_600) }
-        // These two stores share their grants, and use the default implementation of `exclusively`.
+        // In the loop below, a second store shares the grants of this one. Both use the default implementation of
+        // `exclusively`.
         let plain = PlainStore()
         for stores in [[store], [plain, PlainStore(grants: plain.grants)], files] as [[any AMZNGrantStore]] {
             #expect(throws: CancellationError.self) {
@@ -87,8 +88,8 @@ import Testing
     @Test("Refreshes of one client exclude each other; refreshes of different clients don't", arguments: [true, false])
     func refreshesOfOneClientExcludeEachOther(isPlain: Bool) async throws {
         let store: any AMZNGrantStore = isPlain ? PlainStore() : store
-        // The default implementations of all stores share their locks, so no other test may use the client ids of this
-        // test.
+        // All stores with the default implementation share one queue for each client id, so no other test may use the
+        // client ids of this test.
         let first = try await store.beginRefresh(for: "other client")
         let log = EventLog()
         try await withThrowingTaskGroup(of: Void.self) { group in

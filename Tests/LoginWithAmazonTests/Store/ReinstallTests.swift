@@ -23,7 +23,8 @@ import Testing
         #expect(try folder.mode(of: "app/installation") == 0o600)
         #expect(!guarding.isLeftBehind(own))
         #expect(guarding.isLeftBehind(Data("another".utf8)))
-        // Items without a label, and items that are written or read under the policy `keep`, are never left over.
+        // Items without a label, and items that are written or read under the policy `keep`, are never treated as left
+        // over.
         let keeping = ReinstallGuard(file: nil)
         for label in [nil, keeping.label()] { #expect(!guarding.isLeftBehind(label), "\(label as Any)") }
         #expect(!keeping.isLeftBehind(own))

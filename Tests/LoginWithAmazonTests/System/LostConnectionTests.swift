@@ -73,9 +73,9 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
-    /// Foundation on Linux traps if the handler of a redirect is called after the request has ended. The server sends a
-    /// reply each time that a request to a silent server times out. The requests to both servers begin at about the
-    /// same time.
+    /// Foundation on Linux traps if the completion handler of a redirect or a challenge is called after the request has
+    /// ended. The requests to both servers begin at about the same time. The server sends a reply each time that a
+    /// request to the silent server times out, which is at about the time-out of its own request.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
     func redirectAtTheTimeOutDoesNotCrash() async throws {
         let replies = [
@@ -121,7 +121,8 @@ import Testing
 }
 
 extension URLSessionTransport {
-    /// If the transport answered twice, it would resume the continuation twice, which ends the test run.
+    /// If the transport answered twice, this function would resume the continuation twice, which would end the test
+    /// run.
     func outcome(of request: WireRequest) async -> Result<WireReply, AMZNError> {
         await withCheckedContinuation { continuation in send(request) { continuation.resume(returning: $0) } }
     }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the core's privacy manifest with the sources. The categories, reasons and calls are those of Apple's pages
+/// Compares the core's privacy manifest with the sources. The categories, reasons and calls come from Apple's pages
 /// "Privacy manifest files" and "Describing use of required reason API"
 /// (developer.apple.com/documentation/bundleresources/privacy-manifest-files, …/describing-use-of-required-reason-api).
 @Suite(.deadline) struct PrivacyManifestTests {
@@ -58,7 +58,7 @@ import Testing
         #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(contentsOf: Self.file))
     }
 
-    /// The words in the lines of the sources that aren't comments.
+    /// The words in the folder's Swift files, except those in lines that are comments.
     private static func words(below folder: URL) throws -> Set<Substring> {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         try #require(paths.count > 50)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct SHA256Tests {
-    /// The messages are the empty message, NIST's two examples for FIPS 180-4, and messages of other lengths. Some
+    /// The messages are the empty message, two of NIST's examples for FIPS 180-4, and messages of other lengths. Some
     /// lengths are near the point at which the padding needs one more block.
     @Test(
         "Messages have the listed digests, even if their lengths are near a block's boundary",

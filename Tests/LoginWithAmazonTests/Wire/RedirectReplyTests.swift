@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `HostileRedirects` contains the forged redirects.
+/// `HostileRedirectTests` tests forged redirects.
 @Suite(.deadline) struct RedirectReplyTests {
     private static let base = "amzn-com.example.app://?methodName=signin&"
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
