@@ -14,7 +14,6 @@ extension SessionMachine {
         return answer(of: call, from: last.grant, at: uptime)
     }
 
-    /// Shows the page for a call that doesn't use the stored grant. The call fails if its strategy is `never`.
     mutating func authorizeWithPage(_ id: CallID, _ call: AuthorizeCall) {
         guard call.strategy != .never else { return appendAnswer(id, .failed(Self.codeNeedsPage)) }
         beginSignIn(id, call)
@@ -33,12 +32,9 @@ extension SessionMachine {
         }
     }
 
-    /// Shows the page. The call fails with `error` instead if its strategy is `never`, if it may show no further page,
-    /// or if a sign-out began after the call.
-    ///
-    /// `granted` has the scopes of the stored grant, if there is one. The page also requests the profile scopes among
-    /// them. Other granted scopes are not requested again, because they may need scope data that only the earlier call
-    /// had.
+    /// `granted` has the scopes of the stored grant if the call's server issued that grant; otherwise it is empty. The
+    /// page also requests the profile scopes among them. Other granted scopes are not requested again, because they may
+    /// need scope data that only the earlier call had.
     private mutating func showPage(
         _ id: CallID, _ call: AuthorizeCall, instead error: AMZNError, _ granted: [String]
     ) {
@@ -51,8 +47,6 @@ extension SessionMachine {
         beginSignIn(id, call, extra: extra)
     }
 
-    /// Answers a call with the token of the stored grant, with the user's profile, or with both, as the call requires.
-    /// If the profile isn't cached, it is fetched first.
     mutating func answerFromGrant(_ id: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness = .fresh) {
         // The call may have ended already.
         guard let call = calls[id]?.call else { return }
@@ -62,8 +56,6 @@ extension SessionMachine {
         appendAnswer(id, answer)
     }
 
-    /// The answer to a call from this grant; nil if the call needs the user's profile and the profile must be fetched
-    /// first.
     private func answer(of call: Call, from grant: Grant, at uptime: TimeInterval) -> Answer? {
         guard call.wantsProfile(from: grant) else { return .authorized(grant, user: nil) }
         guard let profile = cachedProfile(for: grant, at: uptime) else { return nil }

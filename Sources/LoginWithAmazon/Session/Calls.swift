@@ -4,7 +4,6 @@ import Foundation
 final class AuthorizeCall: Sendable {
     let strategy: AMZNInteractiveStrategy
     let freshness: GrantRequest.Freshness
-    /// Whether the caller wants the user's profile with the token.
     let wantsUser: Bool
     let page: PageParameters
 
@@ -15,7 +14,6 @@ final class AuthorizeCall: Sendable {
     }
 
     var scopes: [String] { page.scopes }
-    /// Whether the stored grant may answer the call.
     var usesStoredGrant: Bool { strategy != .always && page.kind == .token }
     /// Whether the call removes the stored grant before its sign-in stores a new one.
     var clears: Bool { strategy == .always && page.kind == .token }
@@ -94,8 +92,6 @@ enum Answer: Equatable, Sendable {
         case failed(AMZNError)
     }
 
-    /// The error of a call that failed or was cancelled, or of a sign-out that could not notify the server; nil
-    /// otherwise.
     var error: AMZNError? {
         switch self {
         case .failed(let error), .signedOut(.failed(let error)): error

@@ -30,12 +30,10 @@ struct CodePairs: Sendable {
 
     fileprivate var pair: Pair?
 
-    /// The pair that this call created; nil if the pair has ended, or if another pair has replaced it.
     fileprivate func pair(of id: CallID) -> Pair? { pair?.id == id ? pair : nil }
 }
 
 extension SessionMachine {
-    /// Creates a code pair, which replaces the client's current pair.
     mutating func createCodePair(_ id: CallID, _ scopes: ScopeRequest) {
         guard let call = calls[id] else { return assertionFailure("The call is not open.") }
         let endpoint = call.settings.endpoints.token
@@ -90,8 +88,6 @@ extension SessionMachine {
 
     // MARK: Polling the server
 
-    /// If a call waits and the pair is idle, this method polls the server, starts the wait for the next poll, or ends
-    /// the pair because it has expired.
     private mutating func proceedWithPair() {
         guard let pair = codePairs.pair, case .idle(let pace) = pair.step, !pair.waiters.isEmpty else { return }
         if pace.hasExpired(at: now) { return endPair(.failed(Self.expired)) }

@@ -28,7 +28,6 @@ final class Grant: Sendable, Codable {
         (self.issuedAt, self.lifetime, self.origin) = (issuedAt, lifetime, origin)
     }
 
-    /// Whether the sign-in requested this scope, or the user granted it.
     func covers(_ scope: String) -> Bool {
         ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
     }
@@ -55,7 +54,6 @@ final class Grant: Sendable, Codable {
     /// wrong clock causes only one refresh.
     func isFresh(at now: Date) -> Bool { freshness.contains(now) }
 
-    /// The time in which the grant is fresh. The range is empty if the lifetime is zero.
     var freshness: Range<Date> {
         let start = issuedAt - margin
         return start..<max(start, issuedAt + (lifetime - margin))

@@ -32,7 +32,6 @@ struct Grants: Sendable {
         }
     }
 
-    /// Removes the requests that meet the condition, and returns them in the order in which they were made.
     fileprivate mutating func take(where condition: (GrantRequest) -> Bool) -> [GrantRequest] {
         let taken = requests.values.filter(condition).sorted { $0.number < $1.number }
         for request in taken { requests[request.call] = nil }
@@ -58,7 +57,6 @@ extension SessionMachine {
 
     mutating func leaveGrants(_ call: CallID) { grants.requests[call] = nil }
 
-    /// Fails the calls that wait for a token other than the refused one.
     mutating func endRenewals(of refused: Secret, _ error: AMZNError) {
         for request in grants.take(where: { $0.freshness == .otherThan(refused) }) {
             appendAnswer(request.call, .failed(error))
@@ -83,7 +81,6 @@ extension SessionMachine {
         startCycle()
     }
 
-    /// Appends the action, and moves the cycle to the step that waits for the action's result.
     private mutating func enterStep(_ step: GrantCycle.Step, _ action: Action) {
         grants.cycle.step = step
         append(action)
@@ -128,8 +125,6 @@ extension SessionMachine {
         enterStep(.rereading(grant), .readGrant(for: nil))
     }
 
-    /// Answers the cycle's requests, except those that need a newer token. For those, takes the lease, or sends the
-    /// refresh if the cycle already holds the lease. During a pause that a busy server has caused, those requests fail.
     private mutating func answerOrRefresh(_ grant: Grant) {
         if answerRequests(from: grant) { return endCycle() }
         if let error = refreshPause { return resolveRequests(.failed(error)) }
@@ -265,8 +260,6 @@ extension SessionMachine {
         append(.notify(.refreshed))
     }
 
-    /// If `grant` was refreshed, but the new grant could not be stored, returns the new grant and forgets it. Otherwise
-    /// returns nil.
     mutating func takeSuccessor(of grant: Grant) -> Grant? {
         guard let unstored = grants.unstored, unstored.old == grant else { return nil }
         grants.unstored = nil

@@ -48,7 +48,6 @@ struct GrantRequest: Equatable, Sendable {
         server = settings.origin.server
     }
 
-    /// The error if the grant can't answer this request; nil if it can. The age of the access token is not considered.
     func refusal(of grant: Grant) -> AMZNError? {
         grant.refusal(of: scopes, at: server).map { AMZNError(.applicationNotAuthorized, $0) }
     }
@@ -97,7 +96,6 @@ struct GrantCycle: Sendable {
 
     func owns(_ request: GrantRequest) -> Bool { request.number <= lastOwn }
 
-    /// Whether the request may receive the cycle's result.
     func shares(with request: GrantRequest) -> Bool { lastSharing.map { request.number <= $0 } ?? true }
 
     var holdsLease: Bool {

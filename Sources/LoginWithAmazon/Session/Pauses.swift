@@ -55,7 +55,6 @@ struct Backoff: Equatable, Sendable {
     /// The uptime at which the pause ends.
     private var end = -TimeInterval.infinity
 
-    /// Starts a pause after a reply with status 429 or 5xx. Returns the error for the calls that waited for the reply.
     mutating func extend(at now: Moment, retryAfter: TimeInterval?, status: Int) -> AMZNError {
         let exponential = min(Double(1 << min(failures, 16)), 300)
         failures += 1
@@ -64,10 +63,8 @@ struct Backoff: Equatable, Sendable {
         return .busy(retryAfter: pause, status: status)
     }
 
-    /// Resets the backoff, because the server accepted a request.
     mutating func clear() { self = Backoff() }
 
-    /// The error for a call made during the pause; nil if there is no pause.
     func error(at now: Moment) -> AMZNError? {
         now.uptime < end ? .busy(retryAfter: end - now.uptime) : nil
     }

@@ -30,7 +30,6 @@ struct Profiles: Sendable {
 }
 
 extension SessionMachine {
-    /// The profile of this grant's sign-in, if it was fetched within the last hour.
     func cachedProfile(for grant: Grant, at uptime: TimeInterval) -> Profile? {
         guard let cache = profiles.cache, cache.signInID == grant.signInID else { return nil }
         return uptime - cache.at < Self.profileLife ? cache.profile : nil
@@ -78,7 +77,6 @@ extension SessionMachine {
         if case .otherThan = freshness { profiles.refused = nil }
     }
 
-    /// Removes the fetch, and returns its waiting calls in the order in which they were made.
     private mutating func takeFetch() -> [CallID] {
         defer { profiles.fetch = nil }
         return profiles.fetch?.waiters.sorted() ?? []

@@ -109,7 +109,6 @@ extension Session {
         if isCurrent { send(.pageEnded(id, end), call) }
     }
 
-    /// Removes the page's task and returns it, so that the caller can cancel it.
     private func forgetPage(_ id: SignIn.ID) -> Task<Void, Never>? {
         state.withLock { $0.pages.removeValue(forKey: id) }
     }
@@ -122,7 +121,6 @@ extension Session {
 }
 
 extension SessionMachine.PageEnd {
-    /// Shows the page, and waits until it ends.
     fileprivate init(of userAgent: any AMZNUserAgent, _ page: SessionMachine.Page) async {
         do {
             let redirect = try await userAgent.present(page.url, redirectURI: page.redirectURI)

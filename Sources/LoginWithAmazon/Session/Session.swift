@@ -22,7 +22,6 @@ final class Session: Sendable {
         fileprivate var diagnosed: Set<ManagerID> = []
         /// The tasks that show the pages. Such a task may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
-        /// Whether there is work that must finish before the process may be suspended.
         fileprivate var mustFinish = false
     }
 
@@ -33,7 +32,6 @@ final class Session: Sendable {
         let callback: @Sendable (Answer) -> Void
     }
 
-    /// A manager that has joined the session, with its user agent and its listeners.
     fileprivate struct Member: Sendable {
         let id: ManagerID
         /// Nil if the manager shows no page.
@@ -119,8 +117,6 @@ final class Session: Sendable {
 
     // MARK: Events
 
-    /// The answer to a call for a token or for the user's profile, if a grant that was read less than a second ago
-    /// provides it without a request to the server; nil otherwise.
     func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
         var noted: AMZNDiagnosticEvent.Call?
         let answer = state.withLock { state -> Answer? in
@@ -158,7 +154,6 @@ final class Session: Sendable {
 
     func cancel(_ id: CallID) { send(.cancel(id), state.withLock { $0.callers[id]?.call }) }
 
-    /// Handles a URL that may be the redirect of the sign-in on screen. Returns whether it is that redirect.
     func redirect(_ url: URL) -> Bool {
         state.withLock { state in
             let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }
@@ -173,8 +168,6 @@ final class Session: Sendable {
         state.withLock { enqueue($0.machine.handle(event, at: environment.moment), for: cause, &$0) }
     }
 
-    /// Queues the actions in the order in which they were decided. The process is kept running while there is work that
-    /// must finish.
     private func enqueue(_ actions: [SessionMachine.Action], for cause: Cause, _ state: inout State) {
         let hadWork = state.mustFinish
         let mustFinish = state.machine.mustFinish

@@ -4,8 +4,6 @@ import Foundation
 typealias ManagerID = UInt64
 
 extension SessionMachine {
-    /// An action that the machine has decided on. The session performs the actions in the order in which they were
-    /// decided.
     enum Action: Equatable, Sendable {
         /// Reads the store for a call that requests the stored session. If the id is nil, reads it for the grant
         /// requests.
@@ -22,7 +20,6 @@ extension SessionMachine {
         case answer(CallID, Answer)
     }
 
-    /// A sign-in page that the user agent of `manager` shows.
     struct Page: Equatable, Sendable {
         let signIn: SignIn.ID
         let url: URL
@@ -44,7 +41,6 @@ extension SessionMachine {
         /// The refresh before the server is notified of a sign-out, if the access token is stale or the server refused
         /// it.
         case signOutRefresh(CallID)
-        /// The request that creates a code pair for this call.
         case codePair(CallID)
         case poll(CallID)
     }

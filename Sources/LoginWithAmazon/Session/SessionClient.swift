@@ -54,7 +54,6 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// Joins the session of `other`, without a user agent.
     init(besides other: SessionClient) {
         membership = other.membership.map { [listeners] in Membership($0.session, $0.configuration, nil, listeners) }
         problem = other.problem

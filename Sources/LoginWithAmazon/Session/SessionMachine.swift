@@ -141,8 +141,6 @@ struct SessionMachine: Sendable {
         return takeActions()
     }
 
-    /// Handles a URL that may be the redirect of the sign-in on screen. Returns whether it is, and the actions that
-    /// follow.
     mutating func redirect(_ url: URL, at now: Moment) -> (isOurs: Bool, actions: [Action]) {
         self.now = now
         let isOurs = redirectReceived(url)
@@ -268,8 +266,6 @@ struct SessionMachine: Sendable {
         keepProfile(of: signInID)
     }
 
-    /// Notifies the observers, and ends the profile request. The calls that wait for the profile fail if the app ended
-    /// the session. Otherwise they request the stored grant again.
     mutating func sessionEnded(_ reason: AMZNSessionChange.Reason) {
         known = .nothing
         append(.notify(.signedOut(reason)))

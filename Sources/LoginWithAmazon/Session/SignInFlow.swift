@@ -25,7 +25,6 @@ struct SignIn: Sendable {
     var waiters: Set<CallID>
     var phase: Phase
 
-    /// The waiting calls, in the order in which they were made.
     var callers: [CallID] { waiters.sorted() }
 
     /// Whether the page is shown or about to be shown. If not, the grant is being obtained or stored.
@@ -44,7 +43,6 @@ struct SignIn: Sendable {
 /// call that needs a page with other parameters or settings supersedes the sign-in on screen. This flow also decides
 /// whether a URL is the redirect of a sign-in.
 struct SignIns: Sendable {
-    /// All sign-ins that have not ended.
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0
 
@@ -55,7 +53,6 @@ extension SessionMachine {
     /// Whether the grant of a sign-in is being obtained or stored. Silent calls wait for that.
     var isCompletingSignIn: Bool { !signIns.pending.values.allSatisfy(\.isOnScreen) }
 
-    /// The first call that waits for the page on screen.
     var callOnScreen: CallID? { signIns.onScreen?.waiters.min() }
 
     func isOnScreen(_ id: SignIn.ID) -> Bool { signIns.onScreen?.id == id }
@@ -178,7 +175,6 @@ extension SessionMachine {
         for id in signIns.pending.keys.sorted() { endSignIn(id, .cancelled(.signedOut)) }
     }
 
-    /// Removes a cancelled or failed call from its sign-in. The page is closed if no other call waits for it.
     mutating func leaveSignIns(_ call: CallID) {
         // The keys are copied to an array. Iterating over `keys` itself would retain the dictionary, so the first
         // removal would copy the dictionary and the set of waiters.
