@@ -166,7 +166,6 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         return PrivateFile(path: folder.path + "/" + name, call: folder.call)
     }
 
-    /// The path of the file with the client's grant.
     package func path(for clientID: String) throws -> String { try file(.grant, of: clientID).path }
 }
 

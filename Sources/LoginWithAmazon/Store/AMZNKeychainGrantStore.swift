@@ -174,7 +174,6 @@
             try check(status, or: AMZNGrantStoreError.unwritable)
         }
 
-        /// Updates the account's item. Returns false if there is none.
         private func update(_ account: String, _ values: [String: Any]) throws -> Bool {
             guard let group = try group(of: account, or: AMZNGrantStoreError.unwritable) else { return false }
             let status = SecItemUpdate(query(account, in: group) as CFDictionary, values as CFDictionary)
@@ -189,7 +188,6 @@
             if status != errSecItemNotFound { try check(status, or: AMZNGrantStoreError.unwritable) }
         }
 
-        /// The query for one generic password of the data-protection Keychain.
         private func query(_ account: String, in group: String?) -> [String: Any] {
             var query: [String: Any] = [
                 kSecClass as String: kSecClassGenericPassword,

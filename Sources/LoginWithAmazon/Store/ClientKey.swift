@@ -7,6 +7,5 @@ enum ClientKey {
             .map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }
 
-    /// The name for bytes that were set aside.
     static func aside(_ clientID: String) -> String { grant(clientID) + ".undecodable" }
 }

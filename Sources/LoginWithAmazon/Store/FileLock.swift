@@ -46,8 +46,6 @@ extension PrivateFile {
 }
 
 extension OpenFile {
-    /// Locks the file. Returns nil if another open file holds the lock, if the call was interrupted, or if the file was
-    /// deleted or replaced after it was opened.
     func lease(at path: String) throws -> AMZNGrantStoreLease? {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
             return isFound(at: path) ? AMZNGrantStoreLease { _ = self } : nil

@@ -4,7 +4,6 @@ final class KeyedGate: Sendable {
     /// of their calls.
     private let lines = Locked<[String: [@Sendable () -> Void]]>([:])
 
-    /// Waits until the key is free. The key is leased until the returned lease ends.
     func lease(_ key: String) async -> AMZNGrantStoreLease {
         await withCheckedContinuation { continuation in enter(key) { continuation.resume() } }
         return AMZNGrantStoreLease { [self] in leave(key) }

@@ -62,14 +62,12 @@ struct PrivateFile: Sendable {
         if reserved.isFound(at: neighbour) { _ = try? delete(neighbour) }
     }
 
-    /// Removes the file and the temporary file of an interrupted write, and syncs the folder if the file existed.
     func remove() throws {
         try checkReplaceable()
         if try delete(path) { folder.sync() }
         try delete(neighbour)
     }
 
-    /// Renames the file, and sets its mode to 0600. Does nothing if there is no file.
     func move(to other: PrivateFile) throws {
         try checkReplaceable()
         guard call("rename", { Int(rename(path, other.path)) }) == 0 || errno == ENOENT else { throw unwritable() }
@@ -140,7 +138,6 @@ struct PrivateFile: Sendable {
         return new
     }
 
-    /// Replaces the file's whole content with these bytes, and syncs the file.
     private func fill(_ file: OpenFile, with bytes: Data) throws {
         var count = 0
         while count < bytes.count {
@@ -154,7 +151,6 @@ struct PrivateFile: Sendable {
         try perform("sync") { Int(fsync(file.descriptor)) }
     }
 
-    /// Deletes the file at the path, and returns whether it existed.
     @discardableResult
     private func delete(_ path: String) throws -> Bool {
         if call("unlink", { Int(unlink(path)) }) == 0 { return true }
@@ -162,7 +158,6 @@ struct PrivateFile: Sendable {
         return false
     }
 
-    /// Makes a system call and throws an error if it fails.
     @discardableResult
     private func perform(_ name: String, _ body: () -> Int) throws -> Int {
         let result = call(name, body)

@@ -27,7 +27,6 @@ struct ReinstallGuard: Sendable {
         }
     }
 
-    /// Whether an item with this label should be removed.
     func isLeftBehind(_ label: Data?) -> Bool {
         guard let file, let label, !label.isEmpty else { return false }
         do {

@@ -8,7 +8,6 @@ struct StoreFolder: Sendable {
     /// Whether the folder belongs to this user, and no other user can create, rename or remove files in it.
     var isOwn: Bool { stat(of: path, followsLink: true)?.isOwn == true }
 
-    /// Creates the folder and its missing parent folders.
     func make() throws { try missing.reversed().forEach(make) }
 
     /// The folders that ``make()`` would create, innermost first.
