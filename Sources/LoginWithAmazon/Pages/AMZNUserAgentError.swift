@@ -43,7 +43,6 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The loopback port is in use, for example by another program or by a page that was just closed.
     static func portTaken(_ reason: String) -> Self { Self(kind: .portTaken, description: reason) }
 
-    /// The cause for which the sign-in was cancelled; nil if it failed with an error.
     var cancellation: AMZNError.Cancellation? {
         switch kind {
         case .userDidCancel: .byUser

@@ -47,8 +47,7 @@ extension AMZNConfiguration {
             : AMZNFinding(.fine, "There is a client id.")
     }
 
-    /// The error that every call except a sign-out fails with: the client id is empty, no user agent can receive the
-    /// redirect URI, or an endpoint is neither HTTPS nor HTTP to this machine. Nil if there is no such problem.
+    /// The error that every call except a sign-out fails with; nil if the configuration is valid.
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
         let redirect = RedirectDiagnosis.form(of: redirectURI)

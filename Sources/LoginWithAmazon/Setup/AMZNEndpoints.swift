@@ -32,7 +32,6 @@ public struct AMZNEndpoints: Sendable, Equatable {
     /// `AMZNEndpoints(baseURL: URL(string: "http://127.0.0.1:8118")!)`.
     public init(baseURL: URL) { self.init(page: baseURL, service: baseURL, profile: baseURL) }
 
-    /// Appends Amazon's paths to these base URLs.
     fileprivate init(page: URL, service: URL, profile: URL) {
         self.init(
             authorization: page.appendingPathComponent("ap/oa"),
@@ -41,7 +40,6 @@ public struct AMZNEndpoints: Sendable, Equatable {
             signOut: service.appendingPathComponent("auth/relyingPartyLogout"))
     }
 
-    /// The names of the endpoints that use neither HTTPS nor HTTP to this machine.
     var insecure: [String] {
         [("authorization", authorization), ("token", token), ("profile", profile), ("sign-out", signOut)]
             .filter { !LoopbackHost.isAllowed($0.1) }.map(\.0)
@@ -67,7 +65,6 @@ enum AmazonEndpoints {
             profile: baseURL(isSandbox ? hosts.sandbox : hosts.service))
     }
 
-    /// The region whose token endpoint has the host of this URL; nil if there is none.
     static func region(of token: URL?) -> AMZNRegion? {
         let host = token?.host?.lowercased()
         return [.NA, .EU, .FE].first { hosts($0).service == host }

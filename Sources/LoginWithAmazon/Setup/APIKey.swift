@@ -28,7 +28,6 @@ package struct APIKey: Equatable, Sendable {
         region = AmazonEndpoints.region(of: tokenEndpoint.flatMap(URL.init(string:))) ?? .NA
     }
 
-    /// What to do about a key that can't be read.
     package static let remedy = "Copy the whole key for iOS from the Amazon developer console again."
 
     private static func unreadable(_ reason: String) -> AMZNError { problem("\(reason) \(remedy)") }

@@ -2,8 +2,6 @@ import Foundation
 
 /// The default user agent and store of a manager.
 enum DefaultDependencies {
-    /// On Apple's platforms, the system's sign-in sheet; where UIKit is available, the browser is the fallback. On
-    /// other systems, the loopback agent.
     static func userAgent() -> any AMZNUserAgent {
         #if canImport(AuthenticationServices) && canImport(UIKit)
             AMZNUserAgentChain([AMZNWebAuthenticationUserAgent(), AMZNSystemBrowserUserAgent()])
@@ -14,8 +12,6 @@ enum DefaultDependencies {
         #endif
     }
 
-    /// On Apple's platforms, the Keychain. On other systems, a folder in the user's application data, with a file for
-    /// each client.
     static func grantStore() -> any AMZNGrantStore {
         #if canImport(Security)
             return AMZNKeychainGrantStore()

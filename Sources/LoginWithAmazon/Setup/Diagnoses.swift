@@ -64,8 +64,7 @@ enum RedirectDiagnosis {
 
 /// Checks the form of the endpoints, without sending requests.
 enum EndpointDiagnosis {
-    /// The finding for these endpoints. `proxies` are the environment's proxy variables, on systems where requests obey
-    /// them.
+    /// `proxies` are the environment's proxy variables, on systems where requests obey them.
     static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
         let insecure = endpoints.insecure
         guard insecure.isEmpty else {

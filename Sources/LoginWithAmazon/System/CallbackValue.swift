@@ -1,5 +1,5 @@
-/// Calls `start` with a callback that may be called once, on any thread. Suspends the caller until the callback is called,
-/// and returns its value, which is never nil.
+/// Calls `start` with a callback that may be called once, on any thread. Suspends the caller until the callback is
+/// called, and returns its value, which is never nil.
 ///
 /// The value is passed through a lock instead of the continuation. On Linux, the thread sanitizer doesn't recognize the
 /// continuation's synchronization.

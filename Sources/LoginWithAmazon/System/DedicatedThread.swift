@@ -7,7 +7,6 @@ package enum DedicatedThread {
         init(_ body: @escaping @Sendable () -> Void) { self.body = body }
     }
 
-    /// Runs `body` on a new thread, and suspends the caller until it returns.
     package static func run<Outcome: Sendable>(_ body: @escaping @Sendable () throws -> Outcome) async throws -> Outcome
     {
         let result = await callbackValue { end in start { end(Result { try body() }) } }

@@ -4,7 +4,6 @@ import Foundation
 /// may block, for example in the app's user agent, has its own threads instead of a queue. Before iOS 18 and macOS 15,
 /// a task can't choose its queue, and uses the shared threads.
 package enum PrivateTask {
-    /// Starts a task, which has its own threads if `mayBlock` is true.
     @discardableResult
     package static func start(
         mayBlock: Bool = false, _ body: @escaping @Sendable () async -> Void

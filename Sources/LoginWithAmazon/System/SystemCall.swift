@@ -7,7 +7,6 @@ package enum SystemCall {
     /// it.
     static func error(of code: Int32) -> String { String(cString: strerror(code)) }
 
-    /// Repeats the call while signals interrupt it.
     static func retrying(_ call: () -> Int) -> Int {
         while true {
             let result = call()

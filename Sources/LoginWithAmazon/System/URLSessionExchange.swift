@@ -45,7 +45,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         DedicatedThread.start { exchange.run(request, isDirect: isDirect) }
     }
 
-    /// Creates the task, and resumes it unless the exchange has ended by then.
     private func run(_ request: URLRequest, isDirect: Bool) {
         let session = URLSession(
             configuration: Self.settings(isDirect: isDirect), delegate: self, delegateQueue: Self.delegateQueue())
@@ -89,7 +88,6 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     // MARK: The end
 
-    /// Fails a request that is still in progress, and cancels it.
     private func stop(_ failure: AMZNError) { cancel { _ in .failure(failure) } }
 
     /// Ends the exchange with this outcome, and cancels the task. If the task isn't resumed yet, `run` cancels it.

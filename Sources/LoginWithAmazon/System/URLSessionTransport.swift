@@ -38,8 +38,6 @@ final class URLSessionTransport: Transport {
         exchange(request, isLocal: isLocal, until: Uptime.seconds() + seconds, mayRepeat: true, reply: reply)
     }
 
-    /// Sends the request. If its connection is lost and a second request is safe, sends it once more over another
-    /// connection.
     private func exchange(
         _ request: WireRequest, isLocal: Bool, until deadline: TimeInterval, mayRepeat: Bool,
         reply: @escaping @Sendable (URLSessionExchange.Outcome) -> Void

@@ -12,7 +12,6 @@ struct JSONFields {
         self.fields = fields
     }
 
-    /// The field, if it is a non-empty string.
     func string(_ name: String) -> String? {
         guard let text = fields[name] as? String, !text.isEmpty else { return nil }
         return text

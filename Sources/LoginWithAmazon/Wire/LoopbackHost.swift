@@ -2,10 +2,8 @@ import Foundation
 
 /// The loopback hosts, which mean this machine. Only they may be reached without TLS (RFC 8252 section 8.3).
 enum LoopbackHost {
-    /// Whether the host of a URL is one of the loopback IP addresses `127.0.0.1` and `[::1]`.
     static func isLiteral(_ host: String) -> Bool { host == "127.0.0.1" || host == "[::1]" }
 
-    /// Whether the URL is HTTPS, or HTTP to a loopback host.
     static func isAllowed(_ url: URL) -> Bool {
         guard let host = url.host, !host.isEmpty else { return false }
         switch url.scheme?.lowercased() {

@@ -1,4 +1,3 @@
-/// Parses, validates and compares scope names.
 enum ScopeList {
     /// The names in a space-separated text (RFC 6749 section 3.3).
     static func split(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
@@ -18,7 +17,6 @@ enum ScopeList {
         granted.contains(requested) || (requested == userID && granted.contains(profile))
     }
 
-    /// Whether one of these scopes allows reading the profile or a part of it.
     static func allowsProfile(_ granted: [String]) -> Bool { granted.contains(where: profileScopes.contains) }
 
     static let profile = "profile"

@@ -15,7 +15,6 @@ extension AMZNError {
         .networkError, "The connection was lost before the reply was complete.")
     package static let tlsFailure = AMZNError(
         .networkError, "A secure connection to the server can't be established.")
-    /// No request is sent to an endpoint that is neither HTTPS nor HTTP to a loopback host.
     package static let insecureAddress = AMZNError(
         .invalidInput, "An endpoint is neither HTTPS nor HTTP to a loopback address.")
     /// The request was for a loopback host over HTTP, and was not sent because the system might have sent it,

@@ -23,7 +23,6 @@ struct URLParts: Equatable {
         authority = hasAuthority ? Self.text(rest[..<path.startIndex].dropFirst(2)) : nil
     }
 
-    /// Splits the bytes at the first delimiter. The second part is nil if there is no delimiter.
     private static func cut(
         _ bytes: Substring.UTF8View, at delimiter: UnicodeScalar
     ) -> (Substring.UTF8View, Substring.UTF8View?) {

@@ -22,7 +22,6 @@
             variable.split(separator: ":").compactMap { Self($0) }
         }
 
-        /// The commands of `$BROWSER`; the system's command if `$BROWSER` has none.
         static var usual: [BrowserCommand] {
             let chosen = list(ProcessInfo.processInfo.environment["BROWSER"] ?? "")
             #if canImport(Darwin)
@@ -33,7 +32,6 @@
             return chosen.isEmpty ? list(system) : chosen
         }
 
-        /// The program's arguments. The URL replaces `%s`; without `%s`, it is the last argument.
         func arguments(for url: String) -> [String] {
             let isPlaced = words.contains { $0.contains("%s") }
             return words.map { $0.replacingOccurrences(of: "%s", with: url) } + (isPlaced ? [] : [url])
@@ -134,7 +132,6 @@
             posix_spawnattr_setflags(&attributes, Int16(spawnFlags))
         }
 
-        /// Calls `body` with the texts as C strings, followed by a null pointer.
         private static func withCStrings<Outcome>(
             _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Outcome
         ) -> Outcome {

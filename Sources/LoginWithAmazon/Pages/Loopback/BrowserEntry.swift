@@ -34,7 +34,6 @@ struct BrowserEntry: Sendable {
         if url.isFileURL { try? FileManager.default.removeItem(at: url) }
     }
 
-    /// An HTML document that immediately redirects to the page.
     private static func document(leadingTo page: URL) -> String {
         let address = page.absoluteString.escapedForHTML
         let name = page.host ?? ""

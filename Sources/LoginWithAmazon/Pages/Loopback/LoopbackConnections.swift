@@ -12,7 +12,6 @@ struct LoopbackConnections {
     /// request sends it sooner.
     static let patience = DispatchTimeInterval.seconds(1)
 
-    /// The descriptors to poll for input.
     var descriptors: [Int32] { connections.map(\.descriptor) }
 
     /// Whether a new connection may be accepted. If the limit is reached, this is true once the oldest connection has
@@ -70,7 +69,6 @@ struct LoopbackRequest {
 /// A connection of a browser, which collects the head of a request as it arrives.
 struct LoopbackConnection {
     let descriptor: Int32
-    /// The time at which the connection was accepted.
     let start: DispatchTime
     private(set) var head: [UInt8] = []
 

@@ -10,7 +10,6 @@ final class LoopbackListener: Sendable {
     private let listening: [LoopbackSocket]
     private let reason = Locked<(any Error)?>(nil)
 
-    /// Listens at the redirect URI's host and port.
     init(redirectURI: URL) throws {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.misconfigured(

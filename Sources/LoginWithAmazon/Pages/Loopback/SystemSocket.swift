@@ -74,7 +74,6 @@ package enum SystemSocket {
         return isKnown ? UInt16(bigEndian: address.sin6_port) : nil
     }
 
-    /// Passes the address to a system call, and returns whether the call succeeds.
     private static func with<Address>(
         _ address: inout Address, _ call: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Int32
     ) -> Bool {
