@@ -1,6 +1,7 @@
 /// A call's request for the stored grant, with the scopes, the server and the freshness that the call needs.
 struct GrantRequest: Equatable, Sendable {
-    /// Numbers the requests in the order in which they were made.
+    /// Numbers the requests in the order in which they are added to ``Grants``. A request that is added again gets a
+    /// new number.
     typealias Number = UInt64
 
     enum Freshness: Equatable, Sendable {

@@ -58,7 +58,8 @@ final class Session: Sendable {
         state = Locked(State(machine: machine))
     }
 
-    // The release of each manager has ended its calls and their pages, and the last actions have retained the session.
+    // No call or page is open: the release of each manager has ended its calls and their pages, and queued actions have
+    // retained the session until they were performed.
     deinit {
         assert(state.withLock { $0.callers.isEmpty && $0.pages.isEmpty }, "A call or a page is still open.")
         SessionRegistry.remove(self)
@@ -91,7 +92,8 @@ final class Session: Sendable {
         state.withLock { state in state.members.first { $0.id == manager }?.userAgent }
     }
 
-    /// Notes whether this manager has a diagnostic handler.
+    /// `isDiagnosed` is called while the lock is held, so that the set of diagnosed managers is correct even if two
+    /// threads change the handler at the same time.
     func setDiagnosed(_ manager: ManagerID, _ isDiagnosed: () -> Bool) {
         state.withLock { state in
             if isDiagnosed() { state.diagnosed.insert(manager) } else { state.diagnosed.remove(manager) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Identifies a call in its session.
+/// Identifies a call in its session. A later call has a higher id.
 typealias CallID = UInt64
 
 /// Makes every decision of a session, as a pure state machine. It receives events, and returns actions in the order in

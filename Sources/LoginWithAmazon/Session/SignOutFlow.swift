@@ -28,8 +28,8 @@ struct SignOuts: Sendable {
 }
 
 extension SessionMachine {
-    /// Removes the grant, and ends the pages, code exchanges and code pairs that began before the sign-out. Calls that
-    /// were made before the sign-out show no page afterwards.
+    /// Removes the grant, and ends the sign-ins and the code pair that began before the sign-out. Calls that were made
+    /// before the sign-out show no page afterwards.
     mutating func signOut(_ id: CallID) {
         append(.change(.remove(id)))
         signOuts.last = id

@@ -1,12 +1,13 @@
 import Foundation
 
 /// Decides whether a Keychain item is from a previous installation of the app. Each item is labelled with the name of
-/// the installation that wrote it. A file, which the system removes with the app, has the current installation's name.
+/// the installation that wrote it. A file, which the system removes with the app, contains the current installation's
+/// name.
 ///
 /// If the file can't be read, the guard keeps the item, because a wrong removal is worse: it forces the user to sign in
 /// again, whereas a user who should not be signed in can sign out.
 struct ReinstallGuard: Sendable {
-    /// The file with this installation's name. If it is nil, every item is kept.
+    /// The file that contains this installation's name. If it is nil, every item is kept.
     let file: PrivateFile?
 
     /// The label for an item written now; empty if the policy is to keep items.

@@ -19,8 +19,8 @@ enum PageLanguage {
         return values.first { !$0.isEmpty }.flatMap(of(locale:))
     }
 
-    /// The language and the country of a locale like `zh-Hans_CN` or `de_DE.UTF-8`. Nil if the locale doesn't start
-    /// with a language of two or three letters, like `C` and `POSIX`.
+    /// The language and the country of a locale like `zh-Hans_CN` or `de_DE.UTF-8`. Nil if the locale, such as `C` or
+    /// `POSIX`, doesn't start with a language of two or three letters.
     static func of(locale: String) -> String? {
         let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
         guard let language = parts.first, 2...3 ~= language.count else { return nil }

@@ -17,8 +17,8 @@ struct RedirectReply: Sendable {
     let states: [Secret]
     let content: Content
 
-    /// Nil if the URL doesn't match the redirect URI, is longer than 64 KiB, or has no `state`. If `server` is nil, the
-    /// `iss` parameter isn't checked.
+    /// Nil if the URL doesn't match the redirect URI, is longer than 64 KiB, or has no `state` that can be decoded. If
+    /// `server` is nil, the `iss` parameter isn't checked.
     init?(_ url: URL, for redirectURI: RedirectURI, from server: AMZNEndpoints? = nil) {
         let address = url.absoluteString
         guard address.utf8.count <= Self.longest, let parts = URLParts(address), redirectURI.matches(parts) else {
