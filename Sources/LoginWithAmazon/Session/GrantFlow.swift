@@ -32,8 +32,10 @@ struct Grants: Sendable {
         }
     }
 
+    /// Removes the requests that meet the condition, in the order of their calls. Their own numbers have another order
+    /// if a request was added again.
     fileprivate mutating func take(where condition: (GrantRequest) -> Bool) -> [GrantRequest] {
-        let taken = requests.values.filter(condition).sorted { $0.number < $1.number }
+        let taken = requests.values.filter(condition).sorted { $0.call < $1.call }
         for request in taken { requests[request.call] = nil }
         return taken
     }
