@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A headless Chromium with its own profile and one tab, driven by the DevTools protocol. Its methods block the
+/// A headless Chromium with its own profile. The methods control one tab with the DevTools protocol, and block the
 /// calling thread.
 final class Chromium {
     /// The browser, a command or a script in the page has failed, or the page isn't in the expected state.

@@ -7,8 +7,8 @@ struct PageReport {
     let controls: [String]
     let problems: [String]
 
-    /// Examines the browser's page. Checks overflow and contrast on a phone and a desktop, in light and dark mode.
-    /// Controls must have at least this height in pixels. The default is the minimum of WCAG 2.2, criterion 2.5.8.
+    /// Examines the browser's page. Checks overflow and contrast on a phone and a desktop, in light and dark mode. Each
+    /// control must be at least `controlHeight` pixels high. The default is the minimum of WCAG 2.2, criterion 2.5.8.
     init(_ browser: Chromium, controlHeight: Int = 24) throws {
         try browser.evaluate("document.querySelectorAll('details').forEach(e => e.open = true)")
         let nodes = (try browser.call("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? [])
@@ -44,7 +44,7 @@ struct PageReport {
         }
     }
 
-    /// A problem for each control that is too low or has no focus ring.
+    /// The problems of controls that are less than `height` pixels high or have no focus ring.
     private static func controls(_ browser: Chromium, _ height: Int) throws -> [String] {
         // A focus set by a script has a ring only if the last input was a key.
         try browser.press("Tab", 9)

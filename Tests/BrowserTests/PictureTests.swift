@@ -69,8 +69,9 @@ extension BrowserTests {
             return page
         }
 
-        /// The words of the part of the page that is in the picture, and the page's style, without ports, dates and
-        /// temporary folders. Also takes the pictures if `BROWSER_PICTURES` is set.
+        /// The words of the part of the page that is in the picture, and the page's style. Ports, dates and the paths
+        /// of temporary folders are replaced or removed, because they differ between runs. Also takes the pictures if
+        /// `BROWSER_PICTURES` is set.
         private static func words(_ browser: Chromium, _ picture: Picture) throws -> String {
             try browser.call("Emulation.setScrollbarsHidden", ["hidden": true])
             try browser.show(width: picture.size.width, isDark: false)

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// An app's manifest with the lines that the README and the article *Codes* print. It is only evaluated, because there
-// is no package at the dependency's URL.
+// An app's manifest with the lines that the README and the article *Codes* print. `.ci/quick` evaluates the manifest,
+// but doesn't build the app, because there is no package at the dependency's URL.
 let package = Package(
     name: "Shop",
     dependencies: [

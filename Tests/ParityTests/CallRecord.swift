@@ -3,8 +3,8 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// What the app, the server and the user observe between the previous call's answer and this call's answer. Each field
-/// is a list of lines.
+/// What the app, the server and the user observe of one call, or of the device's requests. The record includes the
+/// pages, requests and changes that other calls have caused since the previous record. Each field is a list of lines.
 struct CallRecord: Sendable, Equatable {
     enum Field: String, CaseIterable, Sendable {
         case pages, requests, answer, delivery, stored, changes, identity, redirects
@@ -50,7 +50,7 @@ struct CallRecord: Sendable, Equatable {
         }.joined(separator: "\n")
     }
 
-    /// The record without the parts of the answer that only one SDK has.
+    /// The record without the lines of the answer that begin with a name in ``OneSided/all``.
     var common: CallRecord {
         var copy = self
         copy[.answer] = self[.answer].filter { line in !OneSided.all.contains { line.hasPrefix($0.name + ": ") } }
@@ -78,9 +78,9 @@ extension CallRecord {
         self[.answer].first { $0.hasPrefix(name + ": ") }.map { String($0.dropFirst(name.count + 2)) }
     }
 
-    /// The line for a request other than an authorization request. If its code, verifier or token is wrong, the server
-    /// refuses it, and the line shows the refusal. Only a sign-out succeeds with any token; its outcome is `unknown` if
-    /// no sign-in has issued the token.
+    /// The line for a request other than an authorization request. The line ends with the server's verdict, because the
+    /// journal masks codes, verifiers and tokens, and only a refusal shows that one of them is wrong. A sign-out
+    /// succeeds with any token, so its verdict is replaced by `unknown` if the server has no grant for the token.
     static func request(_ entry: JournalEntry) -> String {
         let parameters = entry.parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         let isUnknown = entry.endpoint == .signOut && entry.outcome == "ok" && entry.signIn == nil

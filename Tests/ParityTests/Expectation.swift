@@ -2,7 +2,7 @@ import BothAPIs
 
 /// The records that a scenario must have in one SDK. The moves state the results, and some also state the requests or
 /// the change of the stored grant. `Expectation` derives everything else from the moves, as the article *What a call
-/// does* describes.
+/// does* describes, except some parts of errors.
 struct Expectation {
     static let clientID = "parity"
     static let language = "en_GB"
@@ -19,8 +19,8 @@ struct Expectation {
     private(set) var records: [(record: CallRecord, difference: KnownDifference?)] = []
 
     /// Creates the expectation. The actual records supply only the error messages that the scenario doesn't state, the
-    /// causes of errors and the reasons of cancellations. ``ParityTests`` compares them between the SDKs, unless the
-    /// call's answer is a known difference.
+    /// causes of errors and the reasons of cancellations. ``ParityTests`` compares these texts between the SDKs, unless
+    /// the call's answer is a known difference.
     init(_ scenario: Scenario, _ version: SDKVersion, for actual: [CallRecord]) {
         self.version = version
         for move in scenario.moves {
@@ -267,7 +267,7 @@ extension ClientCall {
 }
 
 extension [String: String] {
-    /// A profile's fields in the order of the properties of `AMZNUser`.
+    /// The values of a profile's fields, in the order of the properties of `AMZNUser`.
     fileprivate var user: String {
         ["user_id", "name", "email", "postal_code"].compactMap { self[$0] }.joined(separator: ", ")
     }

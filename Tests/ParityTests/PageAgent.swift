@@ -3,7 +3,8 @@ import Foundation
 import LoginWithAmazon
 import TestSupport
 
-/// A user agent that submits the local server's pages as a user would, or returns a made-up redirect.
+/// A user agent that submits the forms of the local server's pages as a user would. Some actions return a made-up
+/// redirect, leave the page open or fail instead.
 final class PageAgent: AMZNUserAgent {
     enum UserAction: Sendable {
         case allow, deny, cancel, close
@@ -19,7 +20,7 @@ final class PageAgent: AMZNUserAgent {
         case noBrowser
     }
 
-    /// Receives the entry `left` for each page that stays open or whose redirect is to open the app.
+    /// Receives the entry `left` for each page with the action `linger` or `openApp`.
     let log = EventLog()
     private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
     private let state = Locked<(action: UserAction, pages: [URL], redirect: URL?)>((.allow, [], nil))

@@ -98,7 +98,8 @@ extension ParityEnvironment {
         try await SharedManager.with(client.manager) { url.map(client.version.handleOpen) ?? false }
     }
 
-    /// Exchanges the last code as a device does, with the app's client id and redirect URI, and refreshes the tokens.
+    /// Exchanges the last code as a device does, with the app's client id and redirect URI. If the exchange
+    /// succeeds, also refreshes the tokens.
     private func redeem(_ verifier: String, _ client: SDKClient) async throws -> CallRecord {
         let identity = try await SharedManager.with(client.manager) { client.version.identity }
         let device = Device(tokenEndpoint: server.endpoints.token, codeVerifier: verifier)

@@ -1,7 +1,7 @@
 import BothAPIs
 import Foundation
 
-/// The article `Parity.md` of the facade's documentation, generated from the scenarios.
+/// The article `Parity.md` in the documentation of `LoginWithAmazonLegacy`, generated from the scenarios.
 enum ParityTable {
     static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
         "../../Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Parity.md"
@@ -67,7 +67,8 @@ enum ParityTable {
             + table(["Part of an answer", "SDK", "Reason"], parts)
     }
 
-    /// The results of each call after each call of the other SDK, first after a log-out and then after a log-in.
+    /// A table of the results of each call after each call of the other SDK. A cell has two results of the second call:
+    /// one for a pair of calls that begins without a signed-in user, and one for a pair that begins after a log-in.
     private static var matrix: String {
         let calls = Matrix.calls.map(\.description)
         let rows = calls.indices.map { first in

@@ -21,13 +21,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         /// Starts a call. If `showsPage` is true, waits until the agent has left the page open or has a redirect that
         /// opens the app.
         case begin(ClientCall, showsPage: Bool = true)
-        /// Waits for the answer to the earliest call that was begun and has not been answered.
+        /// Waits for the answer to the earliest begun call for which no `answer` move has waited yet.
         case answer(Expected)
         /// Opens the app with this URL, or with the last page's redirect if the URL is nil. The Boolean is what
         /// `handleOpen` must return.
         case open(String?, Bool)
-        /// The device exchanges the last code with this verifier, and refreshes the tokens. The device must send these
-        /// requests.
+        /// The device exchanges the last code with this verifier and, if that succeeds, refreshes the tokens.
+        /// The device must send these requests.
         case device(verifier: String, [Sent])
         case restart
         /// Restarts the app without an API key.
@@ -41,7 +41,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         case wait(Double)
         /// Sets the wall clock forward or back by this many seconds, and then lets one second pass.
         case setClock(Double)
-        /// Sets which calls of the store fail from now on.
+        /// Sets which calls of the store fail from now on. A restart of the app ends the failures.
         case store([ScriptedStore.Fault])
     }
 }
@@ -54,8 +54,9 @@ struct Expected: Sendable {
     var difference: KnownDifference?
     var sends: [Sent]?
     var stores: Effect?
-    /// The error's message, or nil to accept any message, and the seconds until the next attempt.
+    /// The error's message, or nil to accept any message.
     var message: String?
+    /// The seconds until the next attempt that the error must state, or nil if it must state none.
     var retryAfter: Double?
 
     init(_ common: CallOutcome.Common) { outcomes = (common, common) }

@@ -12,8 +12,8 @@ struct ServerAnswer: Sendable {
     /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous refresh
     /// token.
     var endsSession = false
-    /// How many token requests receive this reply. If the connection is lost before a
-    /// reply, the request is sent once more.
+    /// How many token requests receive this reply. If the connection is lost before a reply, the request is sent once
+    /// more.
     var tokenTimes = 1
     /// How many profile requests receive this reply. After a lost connection or a refused access token, the call sends
     /// a second request.
@@ -26,7 +26,8 @@ struct ServerAnswer: Sendable {
     var retryAfter: Double?
     var pause: Double?
 
-    /// The requests that receive this reply.
+    /// The token requests of a call that receives this reply. If the server processes the first request, it refuses a
+    /// second one, because the code or refresh token has been used.
     func sends(_ sent: Sent, _ times: Int) -> [Sent] {
         guard isProcessed else { return Array(repeating: sent.failing, count: times) }
         return [sent] + Array(repeating: sent.but("invalid_grant"), count: times - 1)

@@ -1,7 +1,7 @@
 import Testing
 
-/// Limits the time of each test case of a suite. The process exits if only tests remain that can't be cancelled or that
-/// wait for their turn.
+/// Limits the time of each test case. The process exits once every remaining test either has exceeded its limit and
+/// can't be cancelled, or is waiting for its turn.
 ///
 /// Swift Testing's trait `timeLimit` isn't enough. It only cancels a test, so a test that waits for a callback that is
 /// never called would keep the run from ending. `timeLimit` also counts the time during which a test waits for its turn
@@ -19,7 +19,7 @@ package struct DeadlineTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == DeadlineTrait {
-    /// A deadline of a minute.
+    /// A deadline of one minute, or of ten minutes in a build with a sanitizer.
     package static var deadline: Self { deadline(minutes: 1) }
 
     package static func deadline(minutes: Int) -> Self { Self(minutes: minutes) }

@@ -4,7 +4,6 @@ import LoginWithAmazon
 #if os(macOS) || os(Linux)
     /// A program that the build has placed in the same folder as the tests, or a tool that is found through `PATH`.
     package struct BuiltProgram: Sendable {
-        /// The exit status and output of a program.
         package struct Finished: Equatable, Sendable {
             package let status: Int32
             package let output: String
@@ -28,7 +27,7 @@ import LoginWithAmazon
             ) throws {
                 process.executableURL = program
                 process.arguments = arguments
-                // The example programs exit after the process with this id has ended, so they don't outlive a test run
+                // Most example programs exit after the process with this id has ended, so they don't outlive a test run
                 // that crashes.
                 let inherited = ProcessInfo.processInfo.environment.merging(
                     ["ENDS_WITH_PROCESS": "\(getpid())"]) { $1 }

@@ -76,7 +76,6 @@ package struct Harness: Sendable {
         return try await manager.authorize(request).token
     }
 
-    /// A harness with a store that fails on demand.
     package static func onScriptedStore() -> (Harness, ScriptedStore) {
         let log = EventLog()
         let store = ScriptedStore(log: log)
@@ -95,7 +94,7 @@ package struct Harness: Sendable {
     /// agent, and reads and writes the same stored grant.
     package func inOtherProcess() -> Harness { sibling(store: ScriptedStore(log: EventLog(), over: store)) }
 
-    /// Advances the clock by more than the usual lifetime of the token of ``signIn(_:_:life:)``.
+    /// Advances the clock by more than the default lifetime of the access token in ``signIn(_:_:life:)``.
     package func expire() { clock.advance(by: 4_000) }
 
     /// Signs in, receives these tokens, and clears the log.

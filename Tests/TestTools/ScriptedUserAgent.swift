@@ -59,8 +59,8 @@ package final class ScriptedUserAgent: AMZNUserAgent {
 
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let (results, end) = AsyncStream<Result<URL?, any Error>>.makeStream()
-        // Logs the event while the lock is held, so that a test never finds a new page in only one of the log and
-        // `pages`.
+        // Logs the event while the lock is held. A test that finds the page in the log therefore also finds it in
+        // `pages`, and vice versa.
         let (behavior, number) = state.withLock { state in
             state.pages.append(authorizationURL)
             log.add("page")

@@ -38,7 +38,7 @@ package enum SharedManager {
     }
 }
 
-/// Tests check for the main queue instead of the main thread, because the test runner on Linux leaves the main thread.
+/// Tests check for the main queue instead of the main thread, because the test runner on Linux ends the main thread.
 /// Work on the main queue then runs on other threads.
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {

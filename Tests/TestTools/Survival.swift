@@ -1,6 +1,7 @@
 import Foundation
 
-/// Counts the figures for the report of `.ci/survival`, and reads the number of runs that the scripts in `.ci` request.
+/// Counts the figures for the report of `.ci/survival`, and reads how many schedules and kills the scripts in `.ci`
+/// request.
 package enum Survival {
     /// A line of the report.
     package enum Figure: String, Sendable {
@@ -34,8 +35,9 @@ package enum Survival {
     package static let schedules = amount("SURVIVAL_SCHEDULES", otherwise: 500)
     package static let kills = amount("SURVIVAL_KILLS", otherwise: 40)
 
-    /// The minutes that a test may take: an hour if the run has more schedules or kills than a plain `swift test`.
+    /// The deadline, in minutes, of a test of schedules: an hour if it runs more schedules than a plain `swift test`.
     package static let minutesOfSchedules = schedules > 500 ? 60 : 1
+    /// The deadline, in minutes, of a test that kills processes: an hour if it kills more than a plain `swift test`.
     package static let minutesOfKills = kills > 40 ? 60 : 2
 
     /// The integer value of the environment variable, or `otherwise` if there is none.

@@ -22,8 +22,8 @@ package final class TestClock: Sendable {
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }
 
-/// Simulates waits. A wait advances the test's clock by its seconds and returns without delay, unless the test
-/// holds waits.
+/// Simulates waits. A wait advances the test's clock by the requested seconds and returns without delay. After
+/// ``hold()``, it does so only at ``release()``.
 ///
 /// It logs `wait 30` for a wait of 30 seconds.
 package final class TestWait: Sendable {

@@ -38,8 +38,8 @@ package final class TestServer: Sendable {
         }
     }
 
-    /// A server whose reply takes three seconds, because it pauses between its bytes. A time-out of more than a pause
-    /// ends only a client that limits the whole request.
+    /// A server whose reply takes three seconds, with a pause of 0.05 seconds between its bytes. A time-out of one
+    /// second expires if it limits the whole request, but not if each byte restarts it.
     package static func slow() throws -> TestServer {
         try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
@@ -52,7 +52,7 @@ package final class TestServer: Sendable {
 
     deinit { close() }
 
-    /// The head of every request so far, possibly followed by a part of its body.
+    /// The head of every request so far. Some or all of the request's body may follow the head.
     package var requests: [String] { state.withLock { $0.requests } }
 
     package func url(_ path: String = "/token") -> URL { address("http://127.0.0.1:\(port)\(path)") }

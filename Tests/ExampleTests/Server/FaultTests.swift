@@ -5,10 +5,10 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Tests of the faults that the guide and the help document.
+/// Tests of the local server's faults, and of stopping the server.
 @Suite(.deadline) struct FaultTests {
     /// For each fault, a check of the reply that a client of the token endpoint receives with the fault's example
-    /// settings. The checked string is empty if the client receives no reply.
+    /// settings, or with `drip=0` for the fault `drip`. The checked string is empty if the client receives no reply.
     private static let replies: [String: @Sendable (String) -> Bool] = [
         "status": { $0.hasPrefix("HTTP/1.1 503 ") && $0.contains("Retry-After: 2\r\n") },
         "error": { $0.hasPrefix("HTTP/1.1 400 ") && $0.contains("\"error\":\"invalid_grant\"") },
@@ -29,8 +29,8 @@ import Testing
         "huge-body": { $0.utf8.count > 5_000_000 && $0.hasSuffix("aaa\"}") },
     ]
 
-    /// The faults with which the server processes the request before it changes the reply. After such a fault, the
-    /// server has replaced the refresh token.
+    /// The faults with which the server processes the request. After such a fault, the server has replaced the refresh
+    /// token.
     private static let processing: Set = [
         "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
