@@ -127,8 +127,12 @@ import Testing
         #expect(AMZNScopeFactory.getScopeData(asJsonString: scopes, withErrorObject: error) == text)
         #expect(error.code == kAINoError)
         #expect(error.message == "")
+        error.errorName = "serverError"
+        error.userInfo = [kAMZNLWAErrorCancellation: "byUser"]
         #expect(AMZNScopeFactory.getScopeData(asJsonString: ["profile"], withErrorObject: error) == "")
         #expect(error.code == kAIInvalidInput)
         #expect(error.message == "One of the scopes is of type String, which isn't an AMZNScope.")
+        #expect(error.errorName == "invalidInput")
+        #expect(error.userInfo[kAMZNLWAErrorCancellation] == nil, "values of an earlier failure are removed")
     }
 }

@@ -65,6 +65,19 @@ import Testing
         #expect(try await URLSessionTransport().outcome(of: Self.exchange(server)).get().status == 400)
     }
 
+    /// The second attempt has only half a second left when it begins, and its reply takes a second longer.
+    @Test("The time-out limits both attempts to send a request together")
+    func timeOutLimitsBothAttempts() async throws {
+        let hasLostOne = Locked(false)
+        let server = try TestServer { connection in
+            Thread.sleep(forTimeInterval: 1.5)
+            if hasLostOne.exchange(true) { connection.send(Self.ok) }
+            connection.close()
+        }
+        #expect(await URLSessionTransport(seconds: 2).failure(of: Self.get(server)) == .timedOut)
+        #expect(server.requests.count == 2)
+    }
+
     @Test("A connection that the server has closed after a reply isn't used again")
     func closedConnectionIsNotUsedAgain() async throws {
         let server = try Self.server(Self.ok)
