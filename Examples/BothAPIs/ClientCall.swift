@@ -31,7 +31,7 @@ extension ClientCall: CustomStringConvertible {
 /// The options of a call that may show the sign-in page.
 package struct SignInOptions: Sendable, Hashable {
     package var isSandbox = false
-    /// A JSON object that maps each scope's name to an object of strings.
+    /// A JSON object that maps scope names to objects with string values.
     package var scopeData: String?
     /// The code challenge's method: `S256`, `plain`, or nil for none.
     package var challengeMethod: String? = "S256"
@@ -50,7 +50,8 @@ package struct CallOutcome: Sendable, Equatable {
     /// What the caller received, without tokens and codes, so that outcomes of both APIs can be compared.
     package enum Common: Sendable, Hashable {
         case signedIn
-        /// An access token was obtained, either a new one or the same as before.
+        /// The caller received an access token. `isNew` is true unless `SDKClient.compared` has found that the token is
+        /// the same as the previous one.
         case token(isNew: Bool)
         case code
         case profile([String: String])
@@ -63,7 +64,8 @@ package struct CallOutcome: Sendable, Equatable {
     package internal(set) var common: Common
     /// The token or the authorization code, for comparisons; nil for other outcomes.
     package let secret: String?
-    /// The other values that the delegate or block received, by name. A token or code is shortened to its prefix.
+    /// The other values that the delegate or block received, by name, except empty ones. A token or code is shortened to
+    /// its prefix.
     package let details: [String: String]
     /// Whether the delegate or block was called on the main queue, and whether the call had returned by then.
     package internal(set) var (isOnMainQueue, isAfterReturn) = (true, true)
@@ -77,7 +79,8 @@ package struct CallOutcome: Sendable, Equatable {
             .compactMapValues(\.self).filter { !$0.value.isEmpty }
     }
 
-    /// The secret's prefix, and a dot for its random part.
+    /// Replaces the last 43 characters, which are a secret's random part, with a dot. A secret without a prefix becomes
+    /// empty.
     private static func form(_ secret: String) -> String { secret.dropLast(43) + (secret.count > 43 ? "•" : "") }
 }
 

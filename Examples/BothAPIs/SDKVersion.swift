@@ -13,8 +13,9 @@ package enum SDKVersion: String, CaseIterable, Sendable {
 
     package var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
-    /// Makes a call on the shared manager. It can be called on any thread. Only the SDK retains the delegate or block.
-    /// In a 3.x request, `shouldReturnUserData` is set to `wantsUser`. In an app, it is true by default.
+    /// Makes a call on the shared manager. This function can be called on any thread. Only the SDK retains the delegate
+    /// or block. In a 3.x request, `shouldReturnUserData` is set to `wantsUser`, which is false by default. In an app,
+    /// the property is true by default.
     @discardableResult
     package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)

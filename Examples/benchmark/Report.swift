@@ -3,12 +3,12 @@ import ProgramSupport
 
 /// The time of a call, relative to its floor, which is a lower bound from the same run.
 struct Measurement: Sendable {
-    /// The nanoseconds of the call and of its floor, measured one after the other.
+    /// The average nanoseconds of a call and of its floor. Both are measured in the same round, one after the other.
     typealias Round = (own: Double, floor: Double)
 
     let name: String
     let rounds: [Round]
-    /// The largest ratio allowed.
+    /// The largest allowed ratio of the call's time to its floor.
     let target: Double
 
     private var ratio: Double { rounds.map { $0.own / $0.floor }.median }

@@ -39,7 +39,7 @@ struct TokenBenchmark {
         return [lookUp, here, elsewhere]
     }
 
-    /// Measures `rounds` rounds. Each round begins with a read of the store, so that the grant in memory is fresh.
+    /// Measures `rounds` rounds. The store is read before each round, so that the grant in memory is fresh.
     private func measure(
         _ name: String, target: Double, _ round: () async throws -> Measurement.Round
     ) async throws -> Measurement {
@@ -58,8 +58,9 @@ struct TokenBenchmark {
     }
 }
 
-/// Makes `count` `async` calls and as many look-ups in a `FloorTable`, and returns the average nanoseconds of each. The
-/// function runs on the actor `isolation`, which is the caller's by default.
+/// Makes `count` `async` calls and as many look-ups in a `FloorTable`, and returns the average nanoseconds of a call
+/// and of a look-up. The function runs on the actor `isolation`, which is the caller's by default, or on no actor if
+/// `isolation` is nil.
 private func asyncRound(
     _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {

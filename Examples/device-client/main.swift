@@ -7,7 +7,7 @@ let server = try ExampleServer.baseURL()
 let endpoints = AMZNEndpoints(baseURL: server)
 let device = Device(tokenEndpoint: endpoints.token)
 
-// The app on the phone.
+// This is the manager of the app on the phone.
 let manager = AMZNAuthorizationManager(
     configuration: AMZNConfiguration(
         clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,

@@ -1,9 +1,9 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-// The delegates of the 2.x guide: a class for each call.
+// The delegates of Amazon's guide for SDK 2.x. Each call has a delegate class of its own.
 
-/// A delegate that reports to the screen.
+/// The superclass of the delegates. It stores the screen to which they report.
 class SampleDelegate: NSObject {
     let parentViewController: LoginViewController
 
@@ -40,7 +40,6 @@ class AMZNGetAccessTokenDelegate: SampleDelegate, AIAuthenticationDelegate {
     }
 }
 
-/// Receives the user's profile.
 class AMZNGetProfileDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         parentViewController.loadSignedInUser(apiResult.result as! [String: String])

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// The view controller of the 2.x guide. It prints lines of text instead of showing buttons and labels.
+/// The view controller of Amazon's guide for SDK 2.x. It prints lines of text instead of showing buttons and labels.
 class LoginViewController: NSObject {
     var scopes = ["profile", "postal_code"]
     /// Prints the text that the user would see; set by `main`.

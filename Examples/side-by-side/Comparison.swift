@@ -7,7 +7,7 @@ import LoginWithAmazon
 /// Performs every step with both SDKs on the same server and compares the results.
 @MainActor
 struct Comparison {
-    /// A step has failed, and later steps depend on its success.
+    /// A step on which later steps depend has failed.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
@@ -91,8 +91,9 @@ struct Comparison {
         stores[client.version]?.read(for: RegisteredClient.demo.clientID)
     }
 
-    /// After a log-out, waits up to a second until the server has received the sign-out request. SDK 2.x sends this
-    /// request after it has called the delegate, so the request could otherwise be counted in the next step.
+    /// After a signed-in user's log-out, waits up to a second until the server has received the sign-out request. SDK
+    /// 2.x sends this request after it has called the delegate, so the request could otherwise be counted in the next
+    /// step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
         guard hadGrant, step.calls.last == .logOut else { return }
         for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {

@@ -3,7 +3,7 @@ import ProgramSupport
 
 /// A step with the results of both SDKs, and how their requests differ.
 struct Row {
-    /// How much the SDKs differ, the greatest difference first.
+    /// The result of a step's comparison. The cases are in the order in which the report lists them.
     enum Verdict: String, CaseIterable {
         case unexpected = "UNEXPECTED DIFFERENCES"
         case byDesign = "Different results, by design"
@@ -26,7 +26,8 @@ struct Row {
     let notes: [String]
 
     /// A row is unexpected if a result isn't the one that the step expects, even if both SDKs have the same result.
-    /// Such a step hasn't tested what it should test.
+    /// Such a step hasn't tested what it should test. A row is also unexpected if the step expects the same outcome
+    /// with both SDKs, but the outcomes differ in a detail such as a profile field.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
         (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?
@@ -62,13 +63,13 @@ struct Row {
     }
 }
 
-/// The results of all steps.
+/// The results of the performed steps, and the names of the omitted ones.
 struct Table {
     let rows: [Row]
     let omitted: [(reason: String, steps: [String])]
     var differences: Int { of(.unexpected).count }
 
-    /// The rows by how much they differ, the greatest difference first.
+    /// The rows, grouped by verdict in the order of `Row.Verdict`. A verdict without rows has no group.
     var groups: [(verdict: Row.Verdict, rows: [Row])] {
         Row.Verdict.allCases.map { ($0, of($0)) }.filter { !$0.1.isEmpty }
     }

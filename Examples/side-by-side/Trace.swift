@@ -9,7 +9,7 @@ struct Trace: Sendable {
     /// The calls as the app's code, in each language.
     let samples: [CallCode]
     let messages: [Message]
-    /// The store before and after, in words.
+    /// The contents of the store before and after the step, in words.
     let before: String
     let after: String
 
@@ -21,7 +21,7 @@ struct Trace: Sendable {
     }
 }
 
-/// A message from the app, the device, the browser or the server to another of these.
+/// A message that the app, the device or the browser sends, with the reply if it is a request to the server.
 struct Message: Sendable {
     /// The sender and the receiver.
     let way: String

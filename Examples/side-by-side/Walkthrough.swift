@@ -7,10 +7,10 @@ struct Step {
     let name: String
     /// The calls. Only the outcome of the last call is compared.
     let calls: [ClientCall]
-    /// The expected outcome of the last call, in words. With any other outcome, the step hasn't tested what it should
-    /// test.
+    /// The expected result of the last call, in words. If `difference` is set, this is the result with 2.x. With any
+    /// other result, the step hasn't tested what it should test.
     let expected: String
-    /// If the outcomes differ by design, the expected outcome with 3.x and what the difference means for an app.
+    /// If the outcomes differ by design, the expected result with 3.x and what the difference means for an app.
     var difference: (expected: String, note: String)?
     var action = ScriptedBrowser.UserAction.allow
     /// Whether the app restarts before the step.
@@ -26,7 +26,7 @@ struct Step {
 /// The steps in order, from the app's first start to its last log-out.
 struct Walkthrough {
     let steps: [Step]
-    /// The steps that can't be performed with the scopes, by reason.
+    /// The names of the steps that can't be performed with the requested scopes, by reason.
     let omitted: [(reason: String, steps: [String])]
 
     init(scopes: [String]) {

@@ -35,7 +35,8 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
 
 @end
 
-/// Creates the configuration of the scenes. In an app without scenes, it owns the window and receives the URLs.
+/// Configures the scenes. If Info.plist has no scene manifest, this delegate owns the window and receives the URLs
+/// instead of the scene delegate.
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
 @property (nonatomic, strong) UIWindow *window;
 @end

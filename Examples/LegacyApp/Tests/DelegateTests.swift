@@ -4,8 +4,8 @@ import XCTest
 
 @testable import LoginWithAmazon
 
-/// Tests the app's window, and the delivery of URLs from the system to the scene delegate. These tests have been
-/// compiled on Linux, but not run.
+/// Tests the app's window, the detection of a presented sheet, and the delivery of URLs from the system to the scene
+/// delegate. These tests have been compiled on Linux, but not run.
 @MainActor
 final class DelegateTests: XCTestCase {
     private let manager = AMZNAuthorizationManager.shared()
@@ -62,7 +62,7 @@ final class DelegateTests: XCTestCase {
         XCTAssertTrue(isOpen)
     }
 
-    /// Waits until the app is active, because the tests may start earlier.
+    /// Waits up to about ten seconds until the app is active, because the tests may start earlier.
     private func activeWindow() async throws -> UIWindow {
         for _ in 0..<100 {
             if case .ready(let window) = ActiveWindow.stage(over: nil) { return window }

@@ -26,8 +26,8 @@ struct LegacyAppUser {
         app.launch()
     }
 
-    /// Closes the system's alerts, such as one that a cancelled sign-in or an earlier test has left on the screen. The
-    /// first button of each alert refuses the request.
+    /// Closes up to five of the system's alerts, such as one that a cancelled sign-in or an earlier test has left on
+    /// the screen. The first button of a sign-in alert is *Cancel*.
     func dismissSystemAlerts() {
         for _ in 0..<Self.alertLimit where system.alerts.firstMatch.waitForExistence(timeout: 1) {
             system.alerts.firstMatch.buttons.firstMatch.tap()
@@ -41,8 +41,8 @@ struct LegacyAppUser {
         tapFirst("the system's \(answer)") { [system, app].map { $0.alerts.buttons[answer] } }
     }
 
-    /// Goes through the alert, the sign-in page and the consent page. The password field is a text field, so that
-    /// Safari doesn't offer to save the password.
+    /// Goes through the alert, the sign-in page and the consent page. The local server's page has a plain text field
+    /// for the password, so that Safari doesn't offer to save the password.
     func signIn() {
         answerSystemQuestion("Continue")
         for (field, text) in [("Email", "ada@example.com"), ("Password", "lovelace")] {

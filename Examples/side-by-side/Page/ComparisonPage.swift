@@ -64,7 +64,7 @@ struct ComparisonPage {
     }
 }
 
-/// The page's style, with two columns on wide screens. Text has a contrast of at least 4.5 (WCAG 2.2, AA).
+/// The page's style, with two columns on wide screens. Text has a contrast ratio of at least 4.5 (WCAG 2.2, level AA).
 private let style = """
     :root { --same: #14603f; --design: #6b4a00; --differs: #a3221a; }
     @media (prefers-color-scheme: dark) { :root { --same: #7fd6ab; --design: #f2c46d; --differs: #ffb4ab; } }
