@@ -1,6 +1,5 @@
 import Foundation
 
-/// The target of this run, which the environment variable `FUZZ_TARGET` names.
 private let target: FuzzTarget = {
     guard let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"], let target = FuzzTarget(rawValue: name) else {
         fatalError("FUZZ_TARGET must be one of: \(FuzzTarget.allCases.map(\.rawValue).joined(separator: " "))")
@@ -8,8 +7,7 @@ private let target: FuzzTarget = {
     return target
 }()
 
-/// libFuzzer calls this function with generated input. A violation crashes the process, so that libFuzzer saves the
-/// input.
+/// libFuzzer calls this function with each input. A violation crashes the process, so that libFuzzer saves the input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = start.map { Data(bytes: $0, count: count) } ?? Data()

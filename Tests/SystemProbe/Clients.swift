@@ -9,7 +9,7 @@ struct SilentClient {
     let manager: AMZNAuthorizationManager
     private let clock: Locked<Date?>
 
-    /// Without a server, the endpoints refuse connections. `patience` is the number of seconds a request may take.
+    /// The default server refuses connections. `patience` is the number of seconds that a request may take.
     init(
         store: AMZNFileGrantStore, clientID: String, server: URL = address("http://127.0.0.1:1"),
         patience: TimeInterval = 30
@@ -33,8 +33,9 @@ struct SilentClient {
         try await manager.authorize(Harness.request("profile", strategy: .never)).token
     }
 
-    /// For each line of input, sets the clock to the time in that line and requests a token. Prints `token` with the
-    /// start of the token's digest, or `error` with the code.
+    /// For each line of input, sets the clock to the time in that line, in seconds since 1970, and requests a token.
+    /// Prints `token` with the start of the token's digest, or `error` with the code. Returns at the end of the input,
+    /// or at a line that isn't a number.
     func refreshOnInput() async {
         while let seconds = readLine().flatMap(Double.init) {
             clock.withLock { $0 = Date(timeIntervalSince1970: seconds) }
@@ -50,8 +51,9 @@ struct SilentClient {
 
 /// Signs in, refreshes and signs out repeatedly, until the test ends the process.
 ///
-/// Prints `begin` before each step. When the step has succeeded, prints `end` and, except after a sign-out, the number
-/// that the test's server has encoded in the access token. When it has failed, prints `failed` and the error's code.
+/// Prints `loaded` first, and `begin` with the step's name before each step. If the step succeeds, prints `end`, the
+/// name and, except after a sign-out, the number that the test's server has encoded in the access token. If it fails,
+/// prints `failed`, the name and the error's code.
 struct Rounds {
     private let manager: AMZNAuthorizationManager
 
@@ -100,7 +102,7 @@ struct Rounds {
 
 /// Managers that sign out simultaneously. Their stores use the same folder.
 enum SignOuts {
-    /// Prints how many sign-outs succeeded, and the largest number of threads during the sign-outs.
+    /// Prints how many sign-outs succeeded, and the largest observed number of this process's threads.
     static func run(url: URL, clientID: String, _ count: Int) async throws {
         let configuration = SilentClient.configuration(clientID: clientID)
         // Each manager has its own store object, as different parts of an app might.
@@ -124,7 +126,6 @@ enum SignOuts {
         say("\(results.withLock { $0 }) \(threads.withLock { $0 })")
     }
 
-    /// The number of this process's threads.
     private static var threads: Int {
         (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").count) ?? 0
     }

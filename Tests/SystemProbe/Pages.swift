@@ -71,8 +71,9 @@ enum Pages {
         return waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0
     }
 
-    /// Connects to the listener with the last available descriptor. Prints how many milliseconds of processor time the
-    /// process then uses during one second. Then makes descriptors available, and prints the query of the redirect.
+    /// Opens a page, and connects to its listener with the last available descriptor. Prints how many milliseconds of
+    /// processor time the process then uses during one second. Then makes descriptors available, and prints the query
+    /// of the redirect.
     static func starve() async {
         let seen = Locked<URL?>(nil)
         let agent = AMZNLoopbackUserAgent(timeout: 60) { page in seen.withLock { $0 = page } }
@@ -88,7 +89,7 @@ enum Pages {
         }
         connection?.send(redirect)
         let before = busyMilliseconds
-        // Suspending the task would need a descriptor.
+        // Blocks the thread, because `Task.sleep` could need a descriptor for its timer.
         rest(1)
         say("busy \(busyMilliseconds - before)")
         taken.forEach(SystemCall.close)
@@ -114,7 +115,8 @@ enum Pages {
         say(outcome)
     }
 
-    /// Takes all descriptors except this many. The shell command of the test limits their number.
+    /// Takes all available descriptors except this many, and returns those that it took. The test's shell command
+    /// limits the number of descriptors.
     @discardableResult
     static func takeDescriptors(butFor left: Int) -> [Int32] {
         var taken: [Int32] = []
@@ -134,8 +136,8 @@ enum Pages {
 
 /// Sockets that a program would inherit if it started while other threads are creating them.
 enum Inheritance {
-    /// Examines the descriptors below 64 this many times while another thread creates sockets and accepts connections.
-    /// Returns how often an inheritable socket was found.
+    /// Examines the descriptors from 3 to 63 this many times while another thread creates sockets and accepts
+    /// connections. Returns how often an inheritable socket was found.
     static func count(rounds: Int) throws -> Int {
         // This program may have inherited sockets from the program that started it.
         let watched = (3..<64).filter { !isInherited($0) }

@@ -14,8 +14,8 @@
 //   get PORT TARGET               sends a request to 127.0.0.1, and prints the reply
 //   fetch URL                     diagnoses a configuration with this server, and sends a request to the server
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
-//   starve                        measures processor time while a listener has no descriptors, and prints the redirect
-//   beside STORE HOSTILE HEALTHY  refreshes at a hostile server, and times calls to a healthy one meanwhile
+//   starve                        measures processor time while no descriptor is left, and prints the redirect's query
+//   beside STORE HOSTILE HEALTHY  times calls of one client with a hostile server and two with a healthy server
 //   crowd N                       shows N pages whose browsers keep running, and sends each its redirect
 //   visit REDIRECT-URI            shows a page that redirects immediately, and prints its result
 //   inherit ROUNDS                counts the sockets that a new program would inherit

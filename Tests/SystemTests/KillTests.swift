@@ -129,7 +129,8 @@ private struct KillRun {
 private final class NumberedSecrets: Sendable {
     private let last = Locked(0)
 
-    /// Returns bytes for the server. The 32 bytes of a secret encode the digits of its number. Other bytes are random.
+    /// Returns bytes for the server. If the server requests the 32 bytes of a secret, their Base64 text contains the
+    /// digits of the next number. Other bytes are random.
     @Sendable func bytes(_ count: Int) -> [UInt8] {
         guard count == 32 else { return (0..<count).map { _ in UInt8.random(in: .min ... .max) } }
         let number = last.withLock { last in

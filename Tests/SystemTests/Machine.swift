@@ -19,7 +19,7 @@ enum Machine {
     static let obeysProxyVariables = ProxyVariables.areObeyed
     /// Whether a malformed reply can crash the process, as in Foundation on Linux.
     static let foundationTraps = ProxyVariables.areObeyed
-    /// Whether the default store needs a home folder. The Keychain doesn't.
+    /// Whether the default store is a file store, which needs a home folder. The Keychain doesn't need one.
     static let hasFileStoreByDefault = DefaultDependencies.grantStore() is AMZNFileGrantStore
 
     /// Whether the system can create a socket that no child process inherits. On other systems, the socket is made

@@ -82,8 +82,8 @@ import Testing
 
     // MARK: Hostile servers
 
-    /// On Linux, `URLSession` decompresses the bodies of all sessions on one thread, so one large body can delay them
-    /// all.
+    /// On Linux, `URLSession` decompresses all replies of a process on one thread, so one large body can delay all
+    /// requests of the process.
     @Test(
         "Outside 31: A redirect whose body expands to 100 MB delays no other client's sign-out, and all requests end in time"
     )

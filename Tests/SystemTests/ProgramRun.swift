@@ -46,7 +46,7 @@ enum ProgramRun {
     }
 }
 
-/// A running process of the probe. The methods block the calling thread.
+/// A running process of the probe. ``lines(atLeast:)`` and ``die()`` block the calling thread.
 final class ProbeProcess {
     private let running: BuiltProgram.Running
 
@@ -64,7 +64,7 @@ final class ProbeProcess {
     /// Makes the process set its clock to this time and request a token.
     func ask(at time: Date) { running.input.fileHandleForWriting.write(Data("\(time.timeIntervalSince1970)\n".utf8)) }
 
-    /// Kills the process, and returns all lines that it has written.
+    /// Kills the process, and returns all complete lines that it has written.
     func die() -> [String] { Self.lines(running.die()) }
 
     private static func lines(_ text: String) -> [String] { text.components(separatedBy: "\n").dropLast() }

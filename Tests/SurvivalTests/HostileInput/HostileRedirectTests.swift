@@ -7,7 +7,7 @@ import Testing
 /// Tests managers and both APIs with forged redirects.
 @MainActor
 @Suite(.deadline, .sharedManager) struct HostileRedirectTests {
-    /// A custom scheme as with an API key, loopback redirect URIs with and without a port, and an HTTPS URL.
+    /// The redirect URI of an API key, loopback redirect URIs with and without a port, and an HTTPS URL.
     nonisolated static let redirectURIs = [
         Harness.redirectURI, "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin",

@@ -162,7 +162,7 @@ struct GoodRedirect: Sendable {
     }
 
     /// Whether a redirect with this other authority is valid too. A loopback redirect URI without a port allows any
-    /// port.
+    /// port or none.
     func takes(_ other: String) -> Bool {
         let parts = other.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard hasOpenPort, parts[0] == "127.0.0.1" else { return false }

@@ -35,7 +35,7 @@ struct InvariantChecker: Sendable {
     private(set) var answers = 0
     private var open: [Call: OpenCall] = [:]
     private var refreshes: RefreshLedger
-    /// The stored access tokens, numbered in order of storage, with their scopes.
+    /// All access tokens stored so far, numbered in the order in which they were stored, with their scopes.
     private var stored: [String: (number: Int, scopes: [String])] = [:]
     private var lastStored = 0
     private var newestReturned = 0
@@ -54,7 +54,7 @@ struct InvariantChecker: Sendable {
     /// failed. Only the model records it.
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Session: Int] = [:]
-    /// The calls that always require a sign-in and haven't tried to clear the store yet.
+    /// The calls that always require a sign-in, and for which the session hasn't tried to clear the store yet.
     private var uncleared: Set<Call> = []
 
     init(rotates: Bool) { refreshes = RefreshLedger(rotates: rotates) }
@@ -128,7 +128,8 @@ struct InvariantChecker: Sendable {
         refreshes.came(token, reply, to: session)
     }
 
-    /// Records that the clock was advanced. Sessions may still use the earlier time.
+    /// Records that the clock was advanced. Forgets the pauses, because sessions may use the time before or after the
+    /// change.
     mutating func clockStepped() { refreshes.forgetPauses() }
 
     /// Records that the session's process has ended. The tokens that the process hadn't stored are lost.
@@ -160,7 +161,6 @@ struct InvariantChecker: Sendable {
         refreshes.dropped(refresh)
     }
 
-    /// Allows this many removals of a grant.
     mutating func allowRemovals(_ number: Int) { allowedRemovals += number }
 
     /// Records that the grant with this refresh token was removed.
@@ -170,7 +170,6 @@ struct InvariantChecker: Sendable {
         allowedRemovals -= 1
     }
 
-    /// Records that the call is a sign-out of this session.
     mutating func signsOut(_ call: Call, by session: Session) { signOuts[session] = call }
 
     /// Records a call that always requires a sign-in. The session may try once to clear the store for this call, and
@@ -186,8 +185,9 @@ struct InvariantChecker: Sendable {
         allowedClears[session, default: 0] -= 1
     }
 
-    /// Records whether the sign-out emptied the store. Once the sign-out is answered, its session may return only
-    /// tokens that were stored after the removal.
+    /// Records whether the sign-out emptied the store. If it did, calls that were made after the sign-out may receive
+    /// only tokens that were stored after the removal. Once the sign-out is answered, unless it was cancelled, this
+    /// applies to all calls of its session.
     mutating func removed(by call: Call, _ isDone: Bool) {
         if isDone { removals[call] = lastStored }
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
@@ -216,7 +216,8 @@ struct InvariantChecker: Sendable {
 
 /// The invariants that must hold in every schedule.
 enum Invariant: String, Sendable {
-    /// A call is answered at most once, with a valid result, an error or a cancellation. Every answer has a call.
+    /// A call is answered at most once, with a valid result, an error or a cancellation. Every answer belongs to an
+    /// open call.
     case oneAnswer = "A call is answered once"
     case oneRefresh = "At most one refresh is in flight at a time, over all sessions on a store"
     /// A refresh token may be sent again if its reply was lost or had no valid tokens, or if the server doesn't rotate
@@ -227,7 +228,8 @@ enum Invariant: String, Sendable {
     case noOlderToken = "A call isn't answered with a token older than one returned before the call"
     case storedFirst = "A token is stored before it is returned"
     case covered = "A returned token covers the requested scopes"
-    /// Once a sign-out is answered, its session returns only tokens that are stored later, also for earlier calls.
+    /// Once a sign-out has removed the grant and is answered, its session returns only tokens that were stored after
+    /// the removal, even to calls that were made before the sign-out.
     case signedOut = "A signed-out session returns no token"
     /// A grant may be removed after `invalid_grant`, by a sign-out and by a call with the strategy *always*.
     case keptGrant = "A grant is removed only for an allowed reason"
@@ -246,7 +248,6 @@ enum Invariant: String, Sendable {
     case mainThread = "Callbacks arrive on the main thread after the call has returned"
 }
 
-/// A broken invariant, and a description of the violation.
 struct Violation: Equatable, Sendable, Error {
     let invariant: Invariant
     let text: String

@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A server with all endpoints, which answers each request with a given fault. Rotates refresh tokens if `rotates` is
-/// true.
+/// A simulated server with all endpoints. The caller chooses a fault for each request; `fine` means that there is none.
+/// The server issues a new refresh token with each refresh if `rotates` is true.
 struct ModelServer: Sendable {
     typealias Kind = ScriptedTransport.Kind
     typealias Reply = ScriptedTransport.Reply
@@ -13,9 +13,9 @@ struct ModelServer: Sendable {
         case fine, busy, overloaded, offline
         /// The server processes the request, but the reply is lost.
         case lost
-        /// The server processes the request, but only the first bytes of the reply arrive.
+        /// The server processes the request, but at most the first 12 bytes of the reply's body arrive.
         case garbled
-        /// The server rejects the request, or answers a poll as pending. All grants remain valid.
+        /// The server rejects the request, or answers a poll with `authorization_pending`. All grants remain valid.
         case refusing
 
         static let all: [RequestFault] = [
@@ -26,14 +26,14 @@ struct ModelServer: Sendable {
     private let rotates: Bool
     private var issued = 0
     private var signIns = 0
-    /// The sign-in that issued each token.
+    /// For each token, the number of its sign-in.
     private var signInOf: [String: Int] = [:]
     /// The current refresh token of each sign-in.
     private var current: [Int: String] = [:]
 
     init(rotates: Bool) { self.rotates = rotates }
 
-    /// A grant from an earlier run of the program.
+    /// Creates a grant, as if the user had signed in during an earlier run of the program.
     mutating func signIn(for scopes: [String], at time: Date) -> Grant {
         let tokens = signIn(life: 3_600)
         return Grant(
@@ -50,7 +50,7 @@ struct ModelServer: Sendable {
     /// The user revokes the app's access at the server.
     mutating func revokeAll() { current = [:] }
 
-    /// Processes a request with a token or code, and returns the reply or the failure that the fault causes.
+    /// Answers a request. Returns the reply, or the failure that the fault causes.
     mutating func answer(_ kind: Kind, token: String, _ fault: RequestFault, life: Int) -> Reply {
         switch fault {
         case .busy: return .success(Self.busy)

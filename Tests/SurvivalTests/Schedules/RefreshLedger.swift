@@ -3,7 +3,8 @@ struct RefreshLedger: Sendable {
     enum Reply: Equatable, Sendable {
         case tokens
         case refused
-        /// The reply was lost or malformed, or has an error other than `invalid_grant` and no pause.
+        /// The request or its reply was lost, the reply is malformed, or it has an error other than `invalid_grant`
+        /// without a pause.
         case nothing
         case busy(until: Double, since: Double)
     }
@@ -68,7 +69,6 @@ struct RefreshLedger: Sendable {
         for (token, use) in uses { if case .answered(let session) = use { uses[token] = .unsaved(session) } }
     }
 
-    /// Forgets the pauses after a clock change, which may have ended them.
     mutating func forgetPauses() { pauses = [:] }
 
     mutating func dropped(_ token: String) { uses[token] = .spent }

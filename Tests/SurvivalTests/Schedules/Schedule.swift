@@ -27,14 +27,13 @@ struct StepChoices: Sendable {
 
     init(_ choices: [UInt8]) { self.choices = choices }
 
-    /// A number below the limit.
+    /// A number below the limit. Returns 0 if no choices are left or the limit is 0.
     mutating func roll(_ limit: Int) -> Int {
         guard next < choices.count, limit > 0 else { return 0 }
         defer { next += 1 }
         return Int(choices[next]) % limit
     }
 
-    /// One of the elements.
     mutating func pick<Thing>(_ things: [Thing]) -> Thing { things[roll(things.count)] }
 
     /// Returns true in one of this many cases.

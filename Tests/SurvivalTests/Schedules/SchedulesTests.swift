@@ -5,7 +5,8 @@ import Testing
 
 /// Tests calls, replies, redirects, cancellations, store failures, program exits and clock changes in random order.
 ///
-/// The seeds are the same in every run; `SURVIVAL_SEED` sets the first seed, for example to repeat a failure.
+/// By default, the seeds are the same in every run and start with 1. `SURVIVAL_SEED` sets another first seed, for
+/// example to repeat a failure.
 @Suite(.deadline(minutes: Survival.minutesOfSchedules)) struct SchedulesTests {
     /// The number of test cases that share the schedules of the state machines. The cases run concurrently.
     private static let shares = 4
@@ -47,7 +48,6 @@ import Testing
     }
 }
 
-/// The result of running a schedule.
 struct ScheduleOutcome: Sendable {
     let violation: Violation?
     let answers: Int
@@ -75,8 +75,8 @@ enum ModelSchedules {
     }
 }
 
-/// Runs schedules over real managers and the facade. The order of the threads varies between runs, so a
-/// failing schedule can't be shortened.
+/// Runs schedules over real managers and the 2.x API. The order of the threads varies between runs, so a failing
+/// schedule can't be shortened.
 enum ShellSchedules {
     static func run(_ schedule: Schedule) async -> ScheduleOutcome {
         var environment = ManagerEnvironment(schedule.steps.first ?? [])

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import LoginWithAmazon
 
-/// A parser of untrusted bytes with the invariants that must hold for all input.
+/// A parser of untrusted bytes, and the invariants that must hold for all input.
 ///
 /// The fuzzer and the tests run the same targets. The fuzzer searches for input that violates an invariant. The tests
 /// check the corpus, which contains earlier findings of the fuzzer.
@@ -54,7 +54,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     private static func codePairViolation(_ bytes: Data) -> String? {
         guard let pair = CodePair(body: bytes) else { return nil }
         if !(1...86_400).contains(pair.lifetime) { return "a lifetime out of bounds" }
-        // A long interval is valid. A client that shortened it would only be slowed down by the server.
+        // Any interval up to the lifetime is valid. The server would only slow down a client that polled more often.
         if !(1...pair.lifetime).contains(pair.interval) { return "an interval out of bounds" }
         if pair.userCode.reveal().isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
         let (scheme, host) = (pair.verificationURI.scheme?.lowercased(), pair.verificationURI.host?.lowercased())
@@ -176,7 +176,7 @@ enum EnvelopeTarget {
     }
 }
 
-/// Classifies the bytes as the body of replies with various status codes.
+/// Classifies replies that have these bytes as their body and various status codes.
 enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {

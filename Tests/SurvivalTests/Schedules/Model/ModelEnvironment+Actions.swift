@@ -46,7 +46,8 @@ extension ModelEnvironment {
     // MARK: The store
 
     private mutating func perform(_ change: GrantChange, of session: InvariantChecker.Session) {
-        // A second passes first, so that no other process answers a call from its last read after the change.
+        // A second passes first, because a process may answer a call with a grant that it has read within the last
+        // second. Without the wait, another process could return the old token after the change.
         if sessions.count > 1 { passTime(1) }
         guard let result = make(change, session) else { return }
         record("the store then: \(store.read().word)")
@@ -135,7 +136,7 @@ extension ModelEnvironment {
     }
 }
 
-/// The start of an operation that can create a grant.
+/// Identifies an operation that can create a grant, or the grant of a code pair.
 enum Start: Hashable {
     case signIn(SignIn.ID, InvariantChecker.Session)
     case pair(CallID, InvariantChecker.Session)

@@ -15,7 +15,8 @@ extension AuthorizeCall {
 
 // Simulates the app, which makes and cancels calls.
 extension ModelEnvironment {
-    /// Makes a call and, in some cases, performs its first actions before other events.
+    /// Begins a call, or a sign-out and a silent call after it. In some cases, also performs some or all of the
+    /// session's actions before other events happen.
     mutating func beginCall(_ choices: inout StepChoices) {
         let haste = choices.pick([0, 0, 0, 0, Self.toTheEnd, 1 + choices.roll(16)])
         let session = choices.roll(sessions.count)
@@ -84,7 +85,6 @@ extension ModelEnvironment {
 
     private static let settings = CallSettings(Harness.configuration)
 
-    /// Begins a call that always requires a sign-in.
     mutating func signInAlways(_ session: InvariantChecker.Session) {
         authorize(session, ["profile"], .model(["profile"], .always))
     }

@@ -21,13 +21,14 @@ extension ModelEnvironment {
         }
     }
 
-    /// Completes a pending operation successfully.
+    /// Completes the first pending operation that doesn't have to wait until the lease is free. If the server hasn't
+    /// processed a request yet, it answers the request without a fault.
     mutating func finishSome() {
         if let index = pending.indices.first(where: canEnd) { finish(index) }
     }
 
-    /// Performs up to this many steps of a session, without faults and without other events in between. The session's
-    /// page stays open.
+    /// Performs up to this many steps of a session, with no other events in between. The server answers the session's
+    /// new requests without faults, and the session's page stays open.
     mutating func hurry(_ session: InvariantChecker.Session, steps: Int) {
         for _ in 0..<steps {
             if !sessions[session].isDone {

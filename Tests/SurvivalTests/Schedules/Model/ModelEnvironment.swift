@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// The sessions of one to three processes on one store, a server, a user and a clock, all controlled by the schedule.
-/// Each session performs its actions in their order, as real sessions do.
+/// One to three processes with one session each, the store that they share, a server, a user and a clock. The schedule
+/// controls all of them. Each session performs its actions in their order, as real sessions do.
 struct ModelEnvironment {
     private(set) var invariants: InvariantChecker
     /// The events as text, if they are recorded.
@@ -15,9 +15,9 @@ struct ModelEnvironment {
     var store = ModelStore()
     var server: ModelServer
     var pending: [PendingOperation] = []
-    /// The session that holds the refresh lease.
+    /// The session that holds the refresh lease, and the purpose of the lease. Nil if the lease is free.
     var lease: (session: InvariantChecker.Session, holder: SessionMachine.LeaseHolder)?
-    /// The wall clock, which the schedule may also set, and the monotonic clock.
+    /// The wall clock and the monotonic clock. The schedule advances both, and may set the wall clock.
     var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0
     /// All redirects so far. `isTaken` is true if a redirect must not be accepted, because it has already reached its
@@ -27,7 +27,8 @@ struct ModelEnvironment {
     var signIns = 0
     /// The number of each session's sign-outs so far.
     var signOuts: [InvariantChecker.Session: Int] = [:]
-    /// The number of the session's sign-outs when each sign-in and code pair began.
+    /// For each sign-in, code pair and grant of a code pair, the number of its session's sign-outs when the sign-in or
+    /// code pair began.
     var starts: [Start: Int] = [:]
     let hasPairs: Bool
     let random = TestRandom()
@@ -151,7 +152,8 @@ struct ModelEnvironment {
 
     // MARK: The end
 
-    /// Completes all pending operations without faults.
+    /// Completes all pending operations without further faults. Replies that the server sent with a fault earlier may
+    /// still arrive.
     mutating func settle() {
         (store.isReadable, store.isWritable) = (true, true)
         wakeAll()

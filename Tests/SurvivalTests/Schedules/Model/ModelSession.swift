@@ -7,7 +7,8 @@ import TestSupport
 struct ModelSession {
     var machine: SessionMachine
     var queue: [SessionMachine.Action] = []
-    /// The result of a store operation that the machine has not received yet. Other events may happen in between.
+    /// The result of a store operation that the machine has not received yet. Other events may happen before the
+    /// machine receives it.
     var report: SessionMachine.Event?
     /// Whether the session's thread is suspended.
     var isAsleep = false

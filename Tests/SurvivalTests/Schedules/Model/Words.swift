@@ -38,7 +38,7 @@ extension WireRequest {
             .first { $0.hasPrefix(name + "=") }.map { String($0.dropFirst(name.count + 1)) }
     }
 
-    /// The token or code in the request.
+    /// The token or code in the request, or an empty string if there is none.
     var token: String {
         if let bearer = headers["Authorization"] { return String(bearer.dropFirst("Bearer ".count)) }
         if let token = field("refresh_token") ?? field("code") ?? field("device_code") { return token }

@@ -13,7 +13,7 @@ struct AppCall: Sendable {
         case async
     }
 
-    /// Receives a call's results. The call's handler or delegate retains the receiver.
+    /// Receives the result of a call. The call's block, delegate or task retains the receiver.
     typealias Receiver = @Sendable (InvariantChecker.CallResult) -> Void
 
     let kind: Kind
@@ -136,7 +136,8 @@ extension InvariantChecker.CallResult {
         code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code) ?? .internalError)
     }
 
-    /// Creates a result from a success or an error. Any other combination is `odd`.
+    /// Creates a result from a success or an `AMZNError`. The result is `odd` if there are both or neither, or if the
+    /// error has another type.
     init(_ success: Self?, _ error: (any Error)?) {
         switch (success, error) {
         case (let success?, nil): self = success

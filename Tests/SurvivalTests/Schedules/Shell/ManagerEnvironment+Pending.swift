@@ -20,7 +20,8 @@ extension ManagerEnvironment {
         }
     }
 
-    /// Completes a pending request and a page of each manager successfully.
+    /// Answers the first waiting request without a fault, and completes one open page of each manager with a valid
+    /// redirect.
     mutating func finishSome() {
         serve(0, .fine, life: 3_600)
         for member in members {
@@ -63,7 +64,7 @@ extension ManagerEnvironment {
         }
     }
 
-    /// Repeats an earlier redirect.
+    /// Passes the redirect of an earlier page to all managers. The page has already ended.
     mutating func openRedirect(_ choices: inout StepChoices) {
         guard !redirects.isEmpty else { return }
         let redirect = choices.pick(redirects)

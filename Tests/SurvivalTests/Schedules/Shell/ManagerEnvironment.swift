@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Real managers with their queues and tasks, and the facade over the first of them, in an environment controlled by
-/// the schedule.
+/// Real managers with their queues and tasks, and the 2.x API, which uses the first of them. The schedule controls
+/// their environment.
 ///
 /// The schedule determines the events, but not the order of the managers' threads. The invariants must hold in any
 /// order.
