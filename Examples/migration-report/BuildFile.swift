@@ -13,8 +13,8 @@ struct BuildFile {
     let searchPaths: [(folder: String, finding: Finding)]
 
     init(path: String, text: String) {
-        // Removes comments: from `#` in Ruby files, Cartfiles and YAML files, and from `//` in xcconfig files. `#{…}`
-        // isn't a comment, because it is code in Ruby.
+        // Removes comments: from `#` in Ruby files, Cartfiles, Jenkinsfiles and YAML files, and from `//` in xcconfig
+        // files. `#{…}` isn't a comment, because it is code in Ruby.
         let name = path.lastComponent.lowercased()
         let hasHashes = ["file", ".podspec", ".yml", ".yaml"].contains(where: name.hasSuffix)
         let comment = hasHashes ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
@@ -51,7 +51,8 @@ struct BuildFile {
 
     var isXcodeProject: Bool { path.hasSuffix(".xcodeproj/project.pbxproj") || path == "project.pbxproj" }
     var isApp: Bool { text.contains("com.apple.product-type.application\"") }
-    /// Whether the file is a plugin's podspec or plugin.xml.
+    /// Whether the file suggests that the project is a plugin. This is true for any podspec except the one of the SDK
+    /// itself, and for a plugin.xml that contains `name="ios"`.
     var isOfPlugin: Bool {
         path.hasSuffix(".podspec") && path.lastComponent != "LoginWithAmazon.podspec"
             || path.lastComponent == "plugin.xml" && text.contains("name=\"ios\"")

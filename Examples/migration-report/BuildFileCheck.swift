@@ -1,16 +1,17 @@
 import Foundation
 
-/// A pattern in build files, and the finding for it.
+/// A pattern to search for in build files, and the rule and the text of its findings.
 struct BuildFileCheck {
     typealias Match = (detail: String, index: String.Index)
 
     let rule: Rule
     let pattern: String
-    /// The finding's sentence. `$0` stands for the whole match, and `$1` for the first group.
+    /// The finding's sentence. `$0` stands for the whole match, and `$1` for the first group. If `minimum` is set, only
+    /// `$1` can be used.
     let detail: String
-    /// If the first group is a version, the lowest version that causes no finding.
+    /// If this is set, the first group of the pattern is a version, and only lower versions cause findings.
     var minimum: [Int]?
-    /// The suffix of the names of the files to check, in lower case.
+    /// Only files whose names in lower case have this suffix are checked.
     var file = ""
 
     func matches(in text: String, of name: String) -> [Match] {
@@ -32,7 +33,7 @@ struct BuildFileCheck {
             guard let minimum else { return (filled(template), range.lowerBound) }
             let version = filled("$1").replacingOccurrences(of: "_", with: ".")
             let numbers = version.split(separator: ".").compactMap { Int($0) }
-            // A missing number is no difference, because Xcode 16 means the latest 16.x.
+            // Missing numbers aren't compared, because Xcode 16 means the latest 16.x.
             let differing = zip(numbers, minimum).first { $0 != $1 }
             guard let (number, least) = differing, number < least else { return nil }
             return (template.replacingOccurrences(of: "$1", with: version), range.lowerBound)
@@ -82,7 +83,8 @@ extension BuildFileCheck {
                 (?:-l"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b
                 """#,
             detail: "The file refers to $0"),
-        // Matches names such as `LoginWithAmazon` and `someone/login-with-amazon`.
+        // Matches dependencies with names such as `LoginWithAmazon` and `someone/login-with-amazon`, unless a `:path`
+        // follows on the same line.
         Self(
             rule: .oldDependency,
             pattern: #"""

@@ -37,8 +37,8 @@ struct BuildFiles {
         return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
-    /// Returns the findings in the build files, and a finding for each search path that leads to one of these
-    /// frameworks of the old SDK.
+    /// Returns the findings in the build files, the findings for a missing Swift version, and a finding for each search
+    /// path that leads to one of these frameworks of the old SDK.
     func findings(frameworks: [String]) -> [Finding] {
         let folders = frameworks.map { String($0.dropLast($0.lastComponent.count + 1)) }
         let paths = all.flatMap { file in
@@ -47,8 +47,8 @@ struct BuildFiles {
         return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
     }
 
-    /// A finding for each build file with Swift sources, if no build file sets a Swift version. Before Xcode 8,
-    /// projects had no such setting, because each Xcode supported only one version of Swift.
+    /// A finding for each build file that lists Swift sources, if no build file sets a Swift version. Before Xcode 8,
+    /// projects had no such setting, because each Xcode version supported only one version of Swift.
     private var withoutSwiftVersion: [Finding] {
         guard !all.contains(where: { $0.text.contains("SWIFT_VERSION") }) else { return [] }
         return all.compactMap { file in
@@ -59,7 +59,8 @@ struct BuildFiles {
         }
     }
 
-    /// A finding for each app project. It is reported if no Info.plist has settings for the sign-in.
+    /// A finding for each app project. These findings are reported if the sources use the SDK and no Info.plist has
+    /// settings for the sign-in.
     var withoutKey: [Finding] {
         all.filter { $0.isXcodeProject && $0.isApp }.map {
             Finding(.missingKey, $0.path, "No Info.plist has APIKey")
@@ -68,8 +69,9 @@ struct BuildFiles {
 }
 
 extension BuildFile {
-    /// Whether a search path leads to a folder. A path that ends in `**` leads to its subfolders too. The path can
-    /// begin in the middle of the folder's path, because an xcconfig file may be in another folder than its project.
+    /// Whether a search path leads to a folder. A path that ends in `**` leads to its subfolders too. The search path
+    /// may omit the first components of the folder's path, because an xcconfig file may be in another folder than its
+    /// project.
     fileprivate func leads(_ path: String, to folder: String) -> Bool {
         guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
         guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 
 struct FileContent {
-    /// The largest size in bytes. A larger file is assumed to be generated.
+    /// The largest file size in bytes. A larger file is assumed to be generated, and isn't read.
     private static let limit = 32 << 20
 
     /// The file's contents without a byte order mark. UTF-16 with a byte order mark is converted to UTF-8, and no other
@@ -31,7 +31,7 @@ struct FileContent {
 
     private static let marks = [
         "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
-        // The names of enumeration cases in Swift 2.
+        // The names of the cases of `API` in Swift 2.
         "AuthorizeUser", "GetAccessToken", "ClearAuthorizationState", "GetProfile", "GetAuthorizationCode",
     ]
 }

@@ -66,7 +66,7 @@ enum HTMLReport {
         heading.link(rule.section).map { "<a href=\"\($0.spellingControls)\">\(rule.code)</a>" } ?? "\(rule.code)"
     }
 
-    /// Converts a text in which backticks mark code.
+    /// Converts a text to HTML. In the text, backticks mark code.
     private static func withCode(_ text: String) -> HTML {
         text.components(separatedBy: "`").enumerated().reduce("") { html, part in
             "\(html)\(part.offset.isMultiple(of: 2) ? "\(part.element)" : code(part.element))"

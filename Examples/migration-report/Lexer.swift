@@ -59,7 +59,7 @@ struct Lexer {
             offset += length(\.isSpace)
             let quotes = [UInt8(ascii: "<"): UInt8(ascii: ">"), UInt8(ascii: "\""): UInt8(ascii: "\"")]
             if let end = quotes[peek()] { quoted(by: end) }
-        // The line contains free text, in which quotes need not match.
+        // In Objective-C, the rest of the line may be free text, in which quotes need not match.
         case "pragma", "error", "warning", "line": if !isSwift { skipLine() }
         default: break
         }
@@ -83,7 +83,7 @@ struct Lexer {
 
     // MARK: Comments
 
-    /// In Objective-C, a backslash at the end of a line continues the comment.
+    /// Skips the rest of the line. In Objective-C, the next line is skipped too if this line ends with a backslash.
     private mutating func skipLine() { skip(to: "\n", escape: isSwift ? nil : "\\") }
 
     /// Skips a block comment. In Swift, block comments can be nested.

@@ -18,7 +18,8 @@ extension UseFinder {
         next = index + 2
     }
 
-    /// Visits a keyword after `@`. Skips forward declarations, and the class and the name of a category.
+    /// Visits the keyword after an `@`. Records imports and declarations, and skips names that are neither declarations
+    /// nor uses, as in a forward declaration, `@selector(…)` or a category.
     private mutating func visitKeyword(_ index: Int) {
         switch tokens.text(index + 1) {
         case "import": addHeader(index + 1)

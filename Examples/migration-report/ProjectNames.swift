@@ -1,4 +1,5 @@
-/// Decides which possible uses are uses, from all declarations and imports of a project.
+/// Decides which possible uses of the SDK are uses. The decision needs the declarations and imports of all files in the
+/// project.
 struct ProjectNames {
     /// The names that the project declares, by the language of the declaring file.
     private let declared: [SourceLanguage: Set<String>]

@@ -55,7 +55,7 @@ struct ProjectScan {
             findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
             findings += uses.isEmpty ? [] : names.failureFindings(source)
         }
-        // In a project without uses of the SDK, an `APIKey` is for another library.
+        // If no source uses the SDK, an `APIKey` is assumed to be for another library.
         findings += using.isEmpty ? [] : lists ?? build.withoutKey
         findings += build.findings(frameworks: tree.frameworks)
         var heading = heading
@@ -73,9 +73,11 @@ struct ProjectScan {
     }
 
     /// Leaves out the findings that don't concern the project:
-    /// - If no source uses the SDK and no other finding is about it, the package's requirements don't matter.
-    /// - If the project doesn't contain the old SDK, a setting for the architectures has another reason.
-    /// - If the project uses the package's framework, that framework isn't the old SDK, and its module has both APIs.
+    /// - Versions that are too old, if neither a source nor another finding shows that the project uses the SDK.
+    /// - Settings for architectures, if no other finding shows that the project contains the old SDK.
+    /// - Imports of `LoginWithAmazon`, if the project needs the package's framework, whose module has the calls of 2.x
+    ///   too.
+    /// - References to the package's framework, and dependencies in podspecs, if the project contains that framework.
     private func relevant(_ findings: [Finding], _ route: Route, isUsing: Bool) -> [Finding] {
         let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]

@@ -28,10 +28,9 @@ struct Finding: Encodable, Sendable {
 
 /// The findings in a project, and the plan that follows from them.
 struct Report: Encodable, Sendable {
-    /// The app, the day, the program's version and the guide.
     struct Heading: Encodable, Sendable {
         var app: String
-        /// The day, such as `2026-11-22`.
+        /// The day of the report, such as `2026-11-22`.
         let date: String
         let version = MigrationReport.version
         /// The URL of the folder with the guide's articles; nil without `--guide`.

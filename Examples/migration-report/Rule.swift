@@ -1,6 +1,6 @@
 /// A kind of finding: the use of a declaration of SDK 2.x or 3.1, or something else in a project that has to change.
 struct Rule: Encodable, Equatable, Sendable {
-    /// The code, which never changes.
+    /// The rule's code, such as `LWA001`. It stays the same in all versions of the program.
     let code: String
     let step: Step
     let title: String
@@ -8,7 +8,7 @@ struct Rule: Encodable, Equatable, Sendable {
     let advice: String
     /// The recommended action in Objective-C.
     let objectiveCAdvice: String
-    /// The anchor of the section in the article *Migration*.
+    /// The anchor of the section in the article *Migration* that explains the rule.
     let section: String
     var names: [String] = []
     /// The names of an enumeration's cases in Objective-C.
@@ -30,7 +30,7 @@ struct Rule: Encodable, Equatable, Sendable {
     static let all = ofNames + ofProjects
 }
 
-/// A step of the move. The steps are in the order in which an app takes them.
+/// A step of the migration. The steps are in the order in which an app takes them.
 enum Step: String, CaseIterable, Encodable, Sendable {
     case framework, imports, settings, users, calls, delegates, codes, facade
 

@@ -1,12 +1,12 @@
 import Foundation
 import ProgramSupport
 
-/// The files to read below the paths of the command line. Links to folders below these paths are not followed, because
-/// they may form loops.
+/// The files to read at and below the paths of the command line. Below these paths, symbolic links to folders are not
+/// followed, because they may form loops.
 struct SourceTree {
     enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
 
-    /// The files to read, by path, because the command line may name a file twice.
+    /// The files to read, with their paths as keys, because the command line may name a file twice.
     private(set) var entries: [String: Kind] = [:]
     /// The folders of the old framework, whose contents are not read.
     private(set) var frameworks: [String] = []
@@ -71,7 +71,8 @@ struct SourceTree {
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
             if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
         } else if name == "Carthage" {
-            // Carthage doesn't delete frameworks that its Cartfile no longer names.
+            // Carthage doesn't delete a framework that the Cartfile no longer names, so the old framework may still be
+            // in a build folder of Carthage.
             for build in ["Build", "Build/iOS"] { addFrameworks(in: "\(path)/\(build)") }
         } else if !name.hasPrefix(".") || Self.hiddenFolders.contains(name), !Self.leftOut.contains(name),
             !Self.bundles.contains(where: name.hasSuffix)
@@ -92,7 +93,7 @@ struct SourceTree {
         return entries.filter { entry in !samples.contains(where: entry.key.hasPrefix) }
     }
 
-    /// The identifier that `Examples/DropInFramework` gives the package's framework.
+    /// The bundle identifier that `Examples/DropInFramework/build` gives to the package's framework.
     static let ownIdentifier = "LoginWithAmazon.compatible"
 
     private static func isOwnFramework(_ path: String) -> Bool {

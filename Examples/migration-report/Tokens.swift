@@ -1,6 +1,6 @@
 import Foundation
 
-/// A position in a file, counting from 1.
+/// A position in a file. Lines and columns are numbered from 1.
 struct Place: Equatable, Comparable, Encodable, Sendable {
     let line: Int
     /// The column in UTF-8 code units, as compilers count.
@@ -96,10 +96,11 @@ struct Tokens {
         sequence(first: brackets[index]) { brackets[$0] }.prefix { $0 >= 0 }.filter { text($0) == "{" }
     }
 
-    /// All tokens in a bracket.
+    /// The indices of all tokens between a bracket and the bracket that closes it.
     func body(of bracket: Int) -> Range<Int> { bracket + 1..<max(ends[bracket], bracket + 1) }
 
-    /// The tokens in a bracket, without the contents of the brackets within it.
+    /// The indices of the tokens between a bracket and the bracket that closes it. Of a nested pair of brackets, only
+    /// the opening bracket is included.
     func content(of bracket: Int) -> [Int] {
         Array(sequence(first: bracket + 1) { ends[$0] + 1 }.prefix { $0 < ends[bracket] })
     }
