@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Turns the links of a documentation catalog into those of an archive, in place.
+"""Rewrites the links in the articles of documentation catalogs so that DocC can resolve them. Replaces the files.
 
-The articles link to each other's files and sections, as web pages of the repository do: `[Errors](Behaviour.md#errors)`
-becomes `[Errors](doc:Behaviour#Errors)`. A picture's path loses its folder. Only the text remains of a link to another
-folder, which no archive contains.
+The articles link to Markdown files and their sections, because such links work on the repository's web pages. For DocC,
+`[Errors](Behaviour.md#errors)` becomes `[Errors](doc:Behaviour#Errors)`. A picture's path loses its folder. A link to a
+Markdown file outside the catalog becomes plain text, because the archive doesn't contain that file.
 
 usage: archive.py CATALOG…
 """
@@ -15,7 +15,7 @@ LINK = re.compile(r"\[([^]]+)\]\((?!\))(?P<file>[\w./]*\.md)?(?:#(?P<section>[\w
 
 
 def anchor(article, section):
-    """DocC's name of a section, which is that of a web page except for the case of its letters."""
+    """DocC's anchor of a section. It differs from the anchor on a web page only in the case of its letters."""
     headings = re.findall(r"^#+ (.+)$", article.read_text(), re.M)
     names = (re.sub(r"[^\w-]", "", heading.replace(" ", "-")) for heading in headings)
     return next(name for name in names if name.lower() == section)

@@ -1,6 +1,7 @@
 // Compares the compiler's symbol graphs of both modules with the list of the official declarations. Each declaration in
-// the list must be exported or, if it is listed as absent, must not be. Each public declaration must be documented, with
-// what it throws, and must be listed or belong to a type of ours that is a topic of the documentation.
+// the list must be exported or, if it is listed as absent or only for another platform, must not be exported. Each
+// public declaration must be documented, with what it throws. It must also be listed, or belong to a type of ours that
+// is listed or is a topic of the documentation.
 // Arguments: the folder of the graphs, the list, and the platform: linux or apple.
 import Foundation
 
@@ -25,7 +26,7 @@ struct Graph: Decodable {
 
         var name: String { pathComponents.joined(separator: ".") }
 
-        /// Whether it throws itself, not only a block among its parameters.
+        /// Whether the declaration itself throws. Blocks among its parameters that throw don't count.
         var isThrowing: Bool {
             var depth = 0
             let outside = (declarationFragments ?? []).map(\.spelling).joined().filter { character in
@@ -74,7 +75,7 @@ let modules = ["core": "LoginWithAmazon", "facade": "LoginWithAmazonLegacy"]
 let exported = try modules.mapValues { try symbols(of: $0, in: folder) }
 let names = exported.mapValues { Set($0.map(\.name)) }
 
-/// What is wrong with a row; nil if it is true.
+/// What is wrong with a row, or nil if nothing is wrong.
 func fault(of row: Row) -> String? {
     if row.module == "absent" {
         return names.values.contains { $0.contains(row.name) } ? "exported, but listed as absent: \(row.name)" : nil
@@ -85,7 +86,7 @@ func fault(of row: Row) -> String? {
 }
 
 let listed = Set(rows.map(\.name))
-/// The topics of the modules' root pages: types that the list names with their members, and types of ours.
+/// The names of the declarations that the modules' root pages list as topics.
 let topics = try modules.values.flatMap { module in
     try String(contentsOfFile: "Sources/\(module)/\(module).docc/\(module).md", encoding: .utf8).split(separator: "\n")
         .filter { $0.hasPrefix("- ``") }.map { $0.dropFirst(4).dropLast(2) }.map(String.init)

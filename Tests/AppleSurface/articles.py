@@ -1,14 +1,18 @@
 #!/usr/bin/env python3
-"""Makes the code of the README and the articles compilable. A block below a comment with a path must be part of that
-file, which is compiled elsewhere. Every other block in Swift and Objective-C is written to a file, with the declarations
-that it needs; so is the result of a diff that changes the import of the SDK.
+"""Writes the code of the README and the articles to files that can be compiled for a platform. Code that names
+`NSApplication` is for macOS, and all other code is for iOS.
 
-Fails if a section has less code in Objective-C than in Swift, except for code that only Swift can express.
+A block below a comment with a path must be part of that file, which is compiled elsewhere. The other blocks in Swift
+and Objective-C are written to files, with the declarations that they need, unless they import swift-log. If a diff
+changes an import of the SDK, the result of the diff is written to a file.
+
+Fails if a block differs from the file in its comment, or if a section has fewer blocks in Objective-C than in Swift.
+Blocks that only Swift can express don't count.
 
 usage: articles.py PLATFORM FOLDER
 
-FOLDER receives up to four files for each article, and one more for each such diff: the code that calls SDK 2.x and the
-code that doesn't, in each language. Code that names `NSApplication` is for macOS, and all other code for iOS.
+FOLDER receives up to four files for each article: for each language, one with the code that calls SDK 2.x, and one with
+the code that doesn't. The result of each diff is in a file of its own.
 """
 import re
 import shutil
@@ -129,7 +133,7 @@ def write_article(article, folder):
 
 
 def compare_languages(article):
-    """Finds sections that show more in Swift than in Objective-C."""
+    """Finds sections that have more blocks in Swift than in Objective-C."""
     for section in article.read_text().split("\n## "):
         blocks = [(block["language"], block["code"]) for block in BLOCK.finditer(section)]
         swift = [code for language, code in blocks if language == "swift" and not SWIFT_ALONE.search(code)]

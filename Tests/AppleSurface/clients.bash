@@ -11,7 +11,7 @@
 headers=$package/Sources/LoginWithAmazonLegacy/ObjectiveC/include
 clients=$surface/Clients
 swift_modes="5 5-complete 6 5-main 6-main 6-approachable"
-# How many objects the functions below have compiled, and how many of them failed.
+# How many compilations the functions below have started, and how many failures there were.
 compiled=0 failures=0
 
 fail() {
@@ -34,7 +34,7 @@ mode_flags() {
 }
 
 # Sets `c_flags` for a kind of target. Warnings about deprecations are off, because old apps use declarations that Apple
-# has deprecated since.
+# has since deprecated.
 kind_flags() {
     case $1 in
         modules) c_flags=(-x objective-c -fobjc-arc "${clang_modules[@]}") ;;
@@ -53,7 +53,7 @@ kind_flags() {
 }
 
 # Prints the kinds of target that can compile a file. `@import` needs modules. A file with `_Static_assert` can't be
-# compiled as C++, because it compares types with a function that only C has.
+# compiled as C++, because its assertions use `__builtin_types_compatible_p`, which only C has.
 kinds_of() {
     if grep -q '^@import' "$1"; then
         echo modules no-module-maps manual-retain-release
@@ -63,8 +63,8 @@ kinds_of() {
     fi
 }
 
-# Compiles a file in the given kinds of target, by default in all that can compile it. Each kind has a folder for
-# objects.
+# Compiles a file in the given kinds of target, by default in all that can compile it. Each kind has its own
+# folder for objects.
 compile_objective_c() {
     local file=$1 kind objects=${objects:-$modules/clients}
     shift

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the declarations of Objective-C headers, whatever their wording and order. A member of a category is
+"""Compares the package's Objective-C headers with those that the Swift compiler has emitted. A fact is a superclass,
+protocol, member or attribute of a declaration. The order of the facts has no influence, and a member of a category is
 compared as a member of its class. Prints the differences, then the number of facts in the package's headers.
 
 usage: declarations.py FOLDER CLANG FLAG…
 
-FOLDER has the headers that the compiler has emitted; with the flags it finds the package's own.
+FOLDER has the headers that the compiler has emitted. With the flags, Clang finds the package's own headers.
 """
 import re
 import subprocess
@@ -28,7 +29,7 @@ def plain(line, blocks):
 
 
 def read(headers):
-    """The lines of the compiler's own print of these headers, each with its attributes."""
+    """The lines that Clang prints for these headers, each with its attributes."""
     command = [*sys.argv[2:], "-fsyntax-only", "-x", "objective-c", "-fobjc-arc", "-Xclang", "-ast-print", "-"]
     imports = "".join(f"#import {header}\n" for header in ["<Foundation/Foundation.h>", *headers])
     waiting = []

@@ -1,5 +1,5 @@
-# Sets up the compiler as on a Mac for `check` and `planted`: real Apple triples, the fake SDK, and the package's two
-# modules as Mach-O objects. Both source this file.
+# Sets up the compiler as on a Mac, with real Apple triples, the fake SDK, and the package's two modules as Mach-O
+# objects. `check`, `planted` and `Examples/DropInFramework/build` source this file.
 #
 #   use_platform NAME [FOLDER]   ios, macos, catalyst or visionos. Sets `platform`, `triple` (at the deployment target of
 #                            Package.swift), `modules` (the FOLDER for the package's modules and clients, by default
@@ -75,7 +75,7 @@ use_platform() {
         "-fmodule-map-file=$modules/LoginWithAmazon.modulemap" "-fmodule-map-file=$modules/LoginWithAmazonLegacy.modulemap")
 }
 
-# Downloads Darwin's libc headers, unless an earlier run has done it.
+# Downloads Darwin's libc headers, unless an earlier run has done so.
 prepare_headers() {
     local download=$work/download headers=ziglang/lib/libc/include/any-macos-any
     link_sdks

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Compiles every target of Package.swift, tests included, as far as SIL with the flags of one of Apple's platforms, and
-the modules as for app extensions. Any error or warning fails it; all are listed.
+"""Compiles every target of Package.swift, including the tests, for one of Apple's platforms. The compilation ends with
+SIL, so that no objects are written. Targets in the folder Sources are compiled as for an app extension. Lists the
+errors and warnings, and fails if there are any.
 
 usage: targets.py PLATFORM FOLDER [FILE] -- FLAG…
 
-FOLDER receives the modules; FLAG… are the compiler's. For platforms that can't start programs, the executable targets
-and the tests that depend on them are left out. With a FILE, only its target is compiled, with the modules in FOLDER.
+FOLDER receives the modules, and FLAG… are the Swift compiler's flags. For platforms that can't start programs, the
+executable targets and the targets that depend on them are left out. If a FILE is given, only its target is compiled,
+and it imports the modules that are already in FOLDER.
 """
 import json
 import os
@@ -71,7 +73,8 @@ class Target:
         return [*result, "-I", str(folder), "-enable-testing", "-warnings-as-errors", *map(str, sources)]
 
     def compile(self):
-        """What the compiler reports. Emits the module in any case, for the targets that import it."""
+        """What the compiler reports. After an error, emits the module without function bodies, so that other targets
+        can import it. This isn't necessary if only the target of a FILE is compiled."""
         if not self.swift:
             return self.compile_c()
         output = ["-emit-module", "-o", str(folder / f"{self.module}.swiftmodule")]
@@ -90,7 +93,7 @@ class Target:
 
 
 def run(command):
-    """What a failing compiler prints: the lines with an error, or everything if there are none."""
+    """What a failing compiler prints: the lines with an error, or its standard error if there are none."""
     done = subprocess.run(command, capture_output=True, text=True, cwd=PACKAGE)
     if done.returncode == 0:
         return ""
@@ -108,7 +111,7 @@ def all_targets():
 
 
 def needed_by(targets, name):
-    """The names of the targets on which one depends, itself included."""
+    """The names of the targets on which a target depends, its own name included."""
     return {name}.union(*(needed_by(targets, each) for each in targets[name].needed))
 
 

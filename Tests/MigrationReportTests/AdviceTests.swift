@@ -68,8 +68,8 @@ import Testing
         return "void f\(number)(\(objectiveCParameters)) { \(code); }"
     }
 
-    /// A use of the rule's name in Objective-C. A call's selector has the same words as the last Swift name whose first
-    /// argument has no label, or else as the first Swift name.
+    /// A use of the rule's name in Objective-C. For a call, the selector is derived from the last of the Swift names
+    /// whose first argument has no label or, if there is none, from the first Swift name.
     private static func objectiveC(_ row: Rule) -> String {
         guard row.isCall else { return row.isType ? "\(row.names[0]) *x" : "(void)\(row.names[0])" }
         let name = row.names.last { $0.contains("(_:") } ?? row.names[0]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import migration_report
 
-/// A small project with something that a report could invent or miss.
+/// A small project for which a report could easily list a false finding, or miss a finding.
 struct CorpusProject: CustomTestStringConvertible {
     let testDescription: String
     let files: [String: String]

@@ -36,7 +36,8 @@ import Testing
                     "A.m": call,
                 ], "Shop", ofPackage
             ),
-            // One plugin contains the framework. The users of the other plugin add the framework themselves.
+            // The next two projects are plugins. The first contains the framework. The users of the second add the
+            // framework themselves.
             (
                 ["P.podspec": "s.vendored_frameworks = 'LoginWithAmazon.framework'", "ios/A.m": call], "Folder",
                 ofFramework

@@ -2,8 +2,8 @@ import Foundation
 
 @testable import migration_report
 
-/// Sources that consist of pieces of code that compile. Each file has all pieces, filled with different names. In a
-/// piece, `E` and `F` stand for error constants, `O` for an option and `N` for a number.
+/// Sources that the compilers accept, made of pieces of code. Each file has all pieces, with other names in the
+/// placeholders: `E` and `F` stand for error constants, `O` for an option and `N` for a number.
 enum GeneratedSources {
     private static let errors = Rule.ofNames.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }
         .map { $0.names[0] }
@@ -22,7 +22,7 @@ enum GeneratedSources {
                 "void fN(AIError *error, id delegate, NSUInteger code, API api) {\n    \($0)\n}"
             })
 
-    /// One file for each error constant. Every second file has CR LF line ends.
+    /// One file for each error constant. The lines of every second file end with CR LF.
     private static func files(_ suffix: String, _ head: String, _ pieces: [String]) -> [String: String] {
         errors.indices.reduce(into: [:]) { files, file in
             let parts = pieces.enumerated().map { fill($1, file, number: file * pieces.count + $0) }

@@ -1,7 +1,7 @@
 import SafariServices
 import UIKit
 
-/// The class of the sheet's controller in SafariServices (dumps of the iOS 14 to 18 run times).
+/// The class of the sheet's controller in SafariServices (public dumps of the classes of iOS 14 to 18).
 private final class SFAuthenticationViewController: SFSafariViewController {}
 
 /// The sheet of a session. It is presented in the app's process, over the topmost controller of the anchor (Stripe's
@@ -13,7 +13,7 @@ final class Sheet {
     private var fallback: UIWindow?
 
     /// If the window is hidden or has no root view controller, the sheet is presented in a new window of the same scene
-    /// (`_UIFallbackPresentationViewController` in dumps of the run time). Assumed for a hidden window: trial 51.
+    /// (`_UIFallbackPresentationViewController` in public dumps of classes). Assumed for a hidden window: trial 51.
     init(over window: UIWindow?) {
         if let root = window?.rootViewController, window?.isHidden == false {
             presenter = root

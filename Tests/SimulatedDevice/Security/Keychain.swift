@@ -41,7 +41,7 @@ public enum Keychain {
     /// Sets whether the device is unlocked, has a locked screen, or hasn't been unlocked since it started.
     public static func setLock(_ lock: Lock) { state.withLock { $0.lock = lock } }
 
-    /// Makes every call fail with this status.
+    /// Makes all valid calls fail with this status, until the Keychain is erased.
     public static func fail(_ status: OSStatus) { state.withLock { $0.failure = status } }
 
     /// Runs `body` once, before the app next adds an item, to simulate what another process might do at that moment.
@@ -49,7 +49,7 @@ public enum Keychain {
         state.withLock { $0.beforeNextAdd = body }
     }
 
-    /// Adds or replaces an item as another process does.
+    /// Adds or replaces an item, as another process would.
     public static func plant(_ data: Data, label: Data? = nil, in group: String, _ service: String, _ account: String) {
         state.withLock { state in
             state.items.removeAll { $0.key == [group, service, account] }
@@ -156,9 +156,9 @@ public enum Keychain {
         }
     }
 
-    /// Whether the query names the class and the data-protection Keychain, and excludes synchronized items. Other
-    /// queries are refused here, because a Mac would search the file-based Keychain without
-    /// `kSecUseDataProtectionKeychain` (TN3137).
+    /// Whether the query is for generic passwords in the data-protection Keychain, and excludes synchronized items.
+    /// Other queries are refused here. Without `kSecUseDataProtectionKeychain`, a Mac would search the file-based
+    /// Keychain (TN3137).
     private static func isComplete(_ query: CFDictionary) -> Bool {
         query[kSecClass] as? String == kSecClassGenericPassword && query[kSecAttrSynchronizable] as? Bool == false
             && query[kSecUseDataProtectionKeychain] as? Bool == true

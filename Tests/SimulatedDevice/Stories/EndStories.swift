@@ -6,7 +6,7 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// Tests of how pages end, and of the errors of pages that can't be shown.
+    /// Tests of how pages end, of the errors of pages that can't be shown, and of background time.
     @MainActor
     @Suite(.deadline) struct Ends {
         @Test("Cancelling the system's question or the sheet ends the call, and the next tap shows the question again")

@@ -6,7 +6,8 @@ import Testing
 @testable import LoginWithAmazon
 
 extension KeychainStories {
-    /// Tests of the policy for grants of a previous installation. The name of the installation is in a real file.
+    /// Tests of the policy for grants of a previous installation. The Keychain is simulated, but the file with the name
+    /// of the installation is real.
     @Suite(.deadline) struct Reinstallation {
         private let folder: TemporaryFolder
         private let grant = Data("a grant".utf8)
@@ -22,8 +23,8 @@ extension KeychainStories {
             KeychainStories.store(guardedBy: ReinstallGuard(file: PrivateFile(path: file.path)))
         }
 
-        /// Deletes the app and its files, and installs it again. Its Keychain items stay (Apple's developer
-        /// forums, thread 36442).
+        /// Deletes the app's files, as if the user deleted the app and installed it again. Its Keychain items stay
+        /// (Apple's developer forums, thread 36442).
         private func reinstall() throws { try FileManager.default.removeItem(at: folder["app"]) }
 
         /// Makes the file unreadable while `body` runs, as a locked device does to a file with complete protection.

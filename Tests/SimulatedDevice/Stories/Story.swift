@@ -82,7 +82,8 @@ final class Story {
         await until { device.seen.filter { $0 == word }.count >= times }
     }
 
-    /// Gives up after ten minutes on the device's clock, but not before ten seconds of real time have passed.
+    /// Waits until the condition is true. Gives up after ten minutes on the device's clock, but not before ten seconds
+    /// of real time have passed.
     private func until(_ isReached: () -> Bool) async {
         let (start, soonest) = (device.uptime, Uptime.seconds() + 10)
         while !isReached(), device.uptime < start + 600 || Uptime.seconds() < soonest { await device.pass(0.25) }

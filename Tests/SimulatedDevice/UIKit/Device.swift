@@ -54,7 +54,7 @@ public final class Device {
 
     // MARK: Scenes
 
-    /// Connects a scene in the background.
+    /// Connects a scene that is in the background.
     @discardableResult
     public func addScene(_ role: UISceneSession.Role = .windowApplication, hasWindow: Bool = true) -> UIWindowScene {
         let session = UISceneSession(role: role, persistentIdentifier: "\(app.connectedScenes.count)")

@@ -22,7 +22,7 @@ extension ProcessInfo {
     }
 }
 
-/// The activities that keep the process running.
+/// Counts the blocks of `performExpiringActivity` that haven't returned.
 public enum Activities {
     static let running = Mutex(0)
 

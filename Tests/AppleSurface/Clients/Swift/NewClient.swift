@@ -1,7 +1,7 @@
 import LoginWithAmazonLegacy
 
-// Code as in apps written for SDK 3.x. It declares the types that these apps expect, and passes optional, implicitly
-// unwrapped and non-optional values, as they do.
+// Code as in apps written for SDK 3.x. Its variables have the types that these apps declare, and its arguments are
+// optional, implicitly unwrapped and non-optional values.
 
 class NewClient: NSObject {
     let manager: AMZNAuthorizationManager = AMZNAuthorizationManager.shared()
@@ -119,7 +119,7 @@ private class OwnScope: NSObject, AMZNScope {
     var name: String { "alexa:all" }
 }
 
-/// Makes 2.x calls in the handlers of 3.x calls. The handlers capture a delegate that isn't sendable.
+/// Makes 2.x calls in the handlers of 3.x calls. One handler captures a delegate that isn't `Sendable`.
 class Handlers {
     var delegate: AIAuthenticationDelegate?
     var isSignedIn = false

@@ -1,5 +1,6 @@
 // The web authentication session, declared as Apple documents it
-// (developer.apple.com/documentation/authenticationservices/aswebauthenticationsession and …error/code).
+// (developer.apple.com/documentation/authenticationservices/aswebauthenticationsession and
+// …/aswebauthenticationsessionerror/code).
 #pragma once
 
 #if TARGET_OS_OSX

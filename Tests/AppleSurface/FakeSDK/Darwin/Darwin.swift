@@ -1,7 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported import Darwin
 
-// The declarations of Apple's overlay: variadic functions and macros, which the compiler doesn't import from headers.
+// The part of Apple's overlay that the package uses: variadic functions, which the compiler doesn't import from C
+// headers, and properties that replace macros.
 
 public var errno: Int32 {
     get { __error().pointee }

@@ -1,4 +1,4 @@
-// The part of Foundation for locks, threads, timers, bundles, notifications, JSON and the URL loading system.
+// The part of Foundation for locks, threads, bundles, notifications, JSON and the URL loading system.
 #pragma once
 
 #import <Foundation/Foundation.h>

@@ -1,4 +1,4 @@
-// The root class and the required types of the Objective-C runtime.
+// The root class of Objective-C, and the basic types that the other headers need.
 #pragma once
 
 #define OBJC_BOOL_IS_BOOL 1

@@ -1,6 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// The part of unified logging that the articles use, declared as Apple documents it below
+// The part of unified logging that the articles use, declared as Apple documents it at
 // developer.apple.com/documentation/os/logger.
 
 public struct OSLogType: Equatable, RawRepresentable, Sendable {
