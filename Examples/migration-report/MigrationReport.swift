@@ -77,7 +77,8 @@ import ProgramSupport
         .circleci, frameworks, linked folders, and the sample project of Amazon's SDK. It changes, compiles and sends \
         nothing.
 
-        A use is a name of the SDK in the code. A call counts as one use, whatever its arguments.
+        A use is a name of the SDK in the code. A call counts as one use, and a name of the SDK in one of its \
+        arguments as another.
 
         Exit status: 64 for an invalid command line, 65 for a PATH that can't be found, 73 if the page can't be \
         written, 74 if standard output can't be written, 1 or 65 as described for --fail-above; otherwise 0.
