@@ -137,6 +137,7 @@ struct InvariantChecker: Sendable {
         refreshes.ended(session)
         floors[session] = nil
         signOuts[session] = nil
+        allowedClears[session] = nil
         for call in openCalls(of: session) { open[call] = nil }
     }
 

@@ -49,15 +49,13 @@ extension ModelEnvironment {
         // A second passes first, because a process may answer a call with a grant that it has read within the last
         // second. Without the wait, another process could return the old token after the change.
         if sessions.count > 1 { passTime(1) }
-        guard let result = make(change, session) else { return }
+        let result = make(change, session)
         record("the store then: \(store.read().word)")
         checkInvariants()
         sessions[session].report = .changed(change, result)
     }
 
-    /// Changes the store and returns the result. Returns nil without a change if the sign-in or code pair of a new
-    /// grant has ended.
-    private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult? {
+    private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult {
         switch change {
         case .replace(let old, let new): return replace(session, old, new)
         case .store(let id, let grant): return write(session, id, grant)
@@ -82,9 +80,9 @@ extension ModelEnvironment {
     }
 
     private mutating func write(_ session: InvariantChecker.Session, _ id: SignIn.ID, _ grant: Grant)
-        -> GrantChangeResult?
+        -> GrantChangeResult
     {
-        guard sessions[session].machine.isToBeStored(id) else { return nil }
+        guard sessions[session].machine.isToBeStored(id) else { return .overtaken }
         let result = store.write(grant)
         if result == .done() {
             signIns += 1

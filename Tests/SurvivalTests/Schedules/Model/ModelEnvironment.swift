@@ -174,6 +174,9 @@ struct ModelEnvironment {
         for session in sessions where !session.machine.calls.isEmpty {
             invariants.broke(.rest, "a machine has calls without an answer")
         }
+        for session in sessions where session.machine.mustFinish {
+            invariants.broke(.rest, "a machine still has work that must finish")
+        }
     }
 
     /// Signs in at the end of the schedule and checks that a grant is stored.
