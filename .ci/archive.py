@@ -18,7 +18,8 @@ def anchor(article, section):
     """DocC's anchor of a section. It differs from the anchor on a web page only in the case of its letters."""
     headings = re.findall(r"^#+ (.+)$", article.read_text(), re.M)
     names = (re.sub(r"[^\w-]", "", heading.replace(" ", "-")) for heading in headings)
-    return next(name for name in names if name.lower() == section)
+    # DocC reports a section that doesn't exist.
+    return next((name for name in names if name.lower() == section), section)
 
 
 def convert(article):
