@@ -78,7 +78,8 @@ extension TreeLine {
                 calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile"])],
                 prepare: { $0.transport.reply(to: .profile, json: ScriptedTransport.ada) }),
             Self(
-                testDescription: "a failure: its code; the user stays signed in", stored: .fresh, wantsUser: true,
+                testDescription: "a failure: its code; the user stays signed in, except after invalid_grant",
+                stored: .fresh, wantsUser: true,
                 calls: [Call(.auto, "error 2", ["profile"]), Call(.never, "error 2", ["profile"])],
                 prepare: { $0.transport.reply(to: .profile, 503, json: "{}") }),
         ]
