@@ -55,7 +55,9 @@ import Testing
 
     // MARK: Options
 
-    @Test("Expectations 3, 13 and 31: Options can be in a dictionary of any type, and scope data is sent unchanged")
+    @Test(
+        "Expectations 3, 13 and 31: Options can be in a dictionary of any type; scope data that is text is sent unchanged"
+    )
     func options() async throws {
         let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "
         let rows: [([AnyHashable: Any]?, scopeData: String?)] = [
@@ -67,6 +69,8 @@ import Testing
             ([NSString(string: kAIOptionScopeData): NSString(string: data)] as [NSString: NSString], data),
             (NSDictionary(object: data, forKey: NSString(string: kAIOptionScopeData)) as? [AnyHashable: Any], data),
             ([kAIOptionScopeData: data, "foreign": 1, 7: NSNull()], data),
+            ([kAIOptionScopeData: ["alexa:all": ["productID": "p"]]], #"{"alexa:all":{"productID":"p"}}"#),
+            ([kAIOptionScopeData: ["alexa:all": Date()]], nil),
         ]
         for (options, scopeData) in rows {
             let harness = Harness.shared()

@@ -19,7 +19,7 @@ struct LegacyOptions {
     /// Sets the properties of the request that correspond to the options of a sign-in.
     func apply(to request: AMZNAuthorizeRequest) {
         request.isSandboxMode = isOn(LegacyOptionName.sandboxMode)
-        request.rawScopeData = text(LegacyOptionName.scopeData)
+        request.rawScopeData = text(LegacyOptionName.scopeData) ?? json(LegacyOptionName.scopeData)
         guard isOn(LegacyOptionName.returnAuthCode) == true else { return }
         request.grantType = .code
         request.codeChallenge = text(LegacyOptionName.codeChallenge) ?? ""
@@ -27,6 +27,15 @@ struct LegacyOptions {
     }
 
     private func text(_ key: String) -> String? { values[key] as? String }
+
+    /// The JSON text of a dictionary. Apps pass JSON text as scope data in 2.x, and a dictionary in 3.x.
+    private func json(_ key: String) -> String? {
+        guard let object = values[key] as? [String: Any], JSONSerialization.isValidJSONObject(object) else {
+            return nil
+        }
+        let data = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+        return data.map { String(decoding: $0, as: UTF8.self) }
+    }
 
     private func isOn(_ key: String) -> Bool? {
         if let number = values[key] as? NSNumber { return number.boolValue }

@@ -73,8 +73,8 @@
     /// The key of an option of `authorizeUser`. With the value `"YES"`, the call signs in to the sandbox.
     @available(*, deprecated, message: "LWA051: use `request.isSandboxMode = true`")
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
-    /// The key of the option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent
-    /// unchanged.
+    /// The key of the option of `authorizeUser` whose value is the data of all scopes. JSON text is sent unchanged, and
+    /// a dictionary is sent as JSON.
     @available(
         *, deprecated,
         message: "LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`"
@@ -97,8 +97,8 @@
     public let kForceRefresh = LegacyOptionName.forceRefresh
     /// The key of an option of `authorizeUser`. With the value `"YES"`, the call signs in to the sandbox.
     public let kAIOptionSandboxMode = LegacyOptionName.sandboxMode
-    /// The key of the option of `authorizeUser` whose value is the data of all scopes as JSON text, which is sent
-    /// unchanged.
+    /// The key of the option of `authorizeUser` whose value is the data of all scopes. JSON text is sent unchanged, and
+    /// a dictionary is sent as JSON.
     public let kAIOptionScopeData = LegacyOptionName.scopeData
     /// The key of an option of `authorizeUser`. With the value `true`, the call returns an authorization code instead
     /// of signing the user in.

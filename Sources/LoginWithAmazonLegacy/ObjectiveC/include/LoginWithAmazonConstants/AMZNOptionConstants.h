@@ -12,8 +12,8 @@ AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh = tr
 /// the sandbox.
 AMZN_TEXT(kAIOptionSandboxMode)
 AMZN_MIGRATION("LWA051: use `request.isSandboxMode = true`") = @"kAIOptionSandboxMode";
-/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the data of all scopes as JSON
-/// text, which is sent unchanged.
+/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the data of all scopes. JSON text
+/// is sent unchanged, and a dictionary is sent as JSON.
 AMZN_TEXT(kAIOptionScopeData)
 AMZN_MIGRATION("LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
     = @"kAIOptionScopeData";
