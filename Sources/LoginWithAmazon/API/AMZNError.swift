@@ -16,7 +16,8 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let retryAfter: TimeInterval?
     /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
     public let cancellation: Cancellation?
-    /// The HTTP status of the server's reply, if the reply caused the error and its status is known; otherwise nil.
+    /// The HTTP status of the reply that caused the error; nil if no reply did. Also nil for some errors that a reply
+    /// caused, for example for a refused refresh token.
     public let httpStatus: Int?
     /// The error of the system, the store or the user agent that is the reason, if there is one. An app's own error is
     /// reduced to its domain and code, because its text may contain secrets.
