@@ -96,7 +96,7 @@ package struct ExampleEnvironment: Sendable {
         "default" uses your browser, from $BROWSER if that is set; "print" only prints the URL. Without this option \
         the program fills in the page itself, over HTTP
           --email EMAIL  the email address to fill in; ada@example.com by default
-          --password PASSWORD  the password to fill in
+          --password PASSWORD  the password to fill in; lovelace by default
 
         Server: a local one by default. To use another server, set all four endpoints and --client-id.
           --authorization-endpoint URL  the authorization endpoint (the sign-in page)

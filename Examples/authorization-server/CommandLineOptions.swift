@@ -70,9 +70,11 @@ struct CommandLineOptions {
         Serves Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.
 
         Client and users:
-          --client-id ID  the application's client id
-          --redirect-uri URI  a redirect URI of the application; may be repeated
-          --user "EMAIL PASSWORD NAME"  another user; may be repeated
+          --client-id ID  the application's client id; \(RegisteredClient.demo.clientID) by default
+          --redirect-uri URI  a redirect URI of the application; may be repeated. By default, \
+        \(RegisteredClient.demo.redirectURIs.joined(separator: " and "))
+          --user "EMAIL PASSWORD NAME"  a user beside Ada Lovelace, whose email address is ada@example.com and whose \
+        password is lovelace; may be repeated
           --approve EMAIL  the user who allows every request without a sign-in page
 
         Faults:
@@ -89,7 +91,7 @@ struct CommandLineOptions {
         A fault affects the next request to its endpoint, or with ,times=N the next N requests. Commas separate its \
         settings; write %2C for a comma in a value.
 
-        Faults:
+        Kinds of faults:
         \(FaultKind.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))
         """)
 }

@@ -70,7 +70,7 @@ package struct FaultKind: Sendable {
         FaultKind("truncate", "processes the request and sends half of the body") { _ in
             .after { WirePlan(action: .send($0.head + $0.body.prefix($0.body.count / 2)), response: $0) }
         },
-        FaultKind("drip=SECONDS", example: "drip=0.1", "sends the reply one byte at a time, with this pause") {
+        FaultKind("drip=SECONDS", example: "drip=0.1", "sends the reply one byte at a time, SECONDS apart") {
             // The pause is limited, because stopping the server waits for it.
             guard let seconds = Double(try $0.text("drip")), (0...10).contains(seconds) else {
                 throw UsageError("The fault \"drip\" needs a number of seconds from 0 to 10")
