@@ -54,7 +54,7 @@ package final class LocalAuthorizationServer: Sendable {
     package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
     /// Adds a fault for `times` requests to an endpoint. The fault applies after the earlier faults of the endpoint
-    /// have been used. Traps if the fault is invalid.
+    /// have been used up. Traps if the fault is invalid.
     package func addFault(_ fault: String, at endpoint: Endpoint, times: Int = 1) {
         do {
             addFault(try Fault(parsing: "\(endpoint.rawValue):\(fault),times=\(times)"))

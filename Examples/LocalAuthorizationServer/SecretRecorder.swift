@@ -8,7 +8,7 @@ enum SecretRecorder {
     private static let path = ProcessInfo.processInfo.environment["LOCAL_SERVER_SECRETS"]
 
     /// Returns a source of random bytes. If secrets are recorded, the source also records the bytes in Base64URL, which
-    /// is how tokens and device codes contain them.
+    /// is how tokens, authorization codes and device codes contain them.
     static func recording(_ randomBytes: @escaping @Sendable (Int) -> [UInt8]) -> @Sendable (Int) -> [UInt8] {
         guard path != nil else { return randomBytes }
         return { count in

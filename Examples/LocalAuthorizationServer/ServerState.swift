@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// The state of the server as a value, without I/O. It turns each request into a plan, which the connection carries
-/// out. Time and random numbers come from the options.
+/// The state of the server. It performs no I/O: it turns each request into a plan, which the connection carries out.
+/// The current time and random numbers come from the options.
 struct ServerState: Sendable {
     let options: ServerOptions
     /// The code pairs, by device code.
@@ -27,11 +27,11 @@ struct ServerState: Sendable {
 
     func user(email: String) -> DemoUser? { options.user(email: email) }
 
-    /// The user who allows every request; nil if the server shows the pages.
+    /// The user in whose name the server allows every sign-in without showing a page; nil if the server shows the pages.
     var approvingUser: DemoUser? { options.approvingEmail.flatMap { user(email: $0) } }
 
-    /// Forgets sign-ins, tokens, faults and journal entries. The numbering of requests continues, so that a response in
-    /// progress doesn't change the entry of a later request.
+    /// Forgets sign-ins, codes, tokens, faults and journal entries. The numbering of requests continues. Otherwise, when
+    /// a response that is in progress ends, its duration could be recorded in the entry of a later request.
     mutating func reset() {
         var journal = journal
         journal.clear()

@@ -8,7 +8,7 @@ struct InteractiveBrowser: AMZNUserAgent {
     private let agent: AMZNLoopbackUserAgent
 
     /// Creates a user agent. `browser` is `default` for the user's browser, `print` to open no browser, or the command
-    /// that opens a browser.
+    /// that opens a browser. On platforms other than macOS and Linux, no browser is opened.
     init(_ browser: String) {
         let timeout = TimeInterval(60 * Self.minutes)
         #if os(macOS) || os(Linux)

@@ -33,8 +33,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return redirect
     }
 
-    /// Enters the code that a device shows, signs in, and answers the device's request with the action of
-    /// ``setAction(_:)``.
+    /// Enters the code that a device shows, signs in, and answers the device's request with the action that was
+    /// set with ``setAction(_:)``, or allows it if none was set.
     /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood or shows an error, or if the action is
     ///   to close the window; `CancellationError` if the task is cancelled.
     package func enter(_ userCode: String, at verificationURI: URL) async throws {
@@ -43,7 +43,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
 
     private var decision: UserAction { action.withLock { $0 } }
 
-    /// Submits each page's form with the user's next entries. Returns the redirect, or nil once a page has no form.
+    /// Submits each page's form with the user's next entries. Returns the redirect to `redirectURI`, or nil if a page has
+    /// no form.
     private func visitPages(
         from start: URL, until redirectURI: URL? = nil, entering first: [[String: String]] = []
     ) async throws -> URL? {
@@ -137,7 +138,7 @@ private struct HTMLForm {
     }
 
     /// Returns the text after the first `start` and before the next `end`, with the HTML escapes replaced. Returns nil
-    /// if `start` doesn't occur.
+    /// if `start` doesn't occur. If it does, `end` must follow it.
     static func text(of html: some StringProtocol, after start: String, until end: Character) -> String? {
         html.components(separatedBy: start).dropFirst().first.map { rest in
             let escapes = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]

@@ -32,7 +32,7 @@ struct SignIn {
 
 /// The authorization endpoint, the sign-in form and the consent form.
 extension ServerState {
-    /// Handles `GET /ap/oa`. Validates the request, and shows the sign-in page. If a user allows every request,
+    /// Handles `GET /ap/oa`. Validates the request, and shows the sign-in page. If there is an approving user,
     /// redirects to the app without showing a page.
     mutating func showPage(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let parameters = Parameters(form: request.query) else {

@@ -49,8 +49,9 @@ extension ServerState {
         return reply(issue(known.grant), of: known.grant)
     }
 
-    /// Whether the verifier matches the challenge. A verifier without a challenge is rejected, because otherwise an
-    /// attacker could remove the challenge from the authorization request (RFC 9700 section 2.1.1).
+    /// Whether the verifier matches the challenge, or both are missing. A verifier without a challenge is rejected,
+    /// because otherwise an attacker could remove the challenge from the authorization request (RFC 9700 section
+    /// 2.1.1).
     private static func proves(_ verifier: String?, _ challenge: CodeChallenge?) -> Bool {
         guard let verifier, let challenge else { return verifier == nil && challenge == nil }
         return challenge.matches(verifier)

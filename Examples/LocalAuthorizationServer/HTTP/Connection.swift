@@ -73,7 +73,7 @@ struct WirePlan: Sendable {
         case send([UInt8])
         /// Sends one byte at a time, and pauses for this many seconds after each byte.
         case drip([UInt8], pause: Double)
-        /// Sends nothing until the client disconnects or the server stops.
+        /// Sends nothing, and waits until the client disconnects or the server stops.
         case stall
         /// Ends the connection with a TCP reset.
         case reset

@@ -29,7 +29,8 @@ struct HTTPRequest: Sendable, Equatable {
 
     // MARK: Origin
 
-    /// The value of the `Host` header in lower case; nil if its host isn't `127.0.0.1`, `localhost` or `[::1]`.
+    /// The value of the `Host` header in lower case; nil if its host isn't `127.0.0.1`, `localhost` or `[::1]`, or if its
+    /// port is invalid.
     ///
     /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, this header contains the
     /// website's name.
@@ -43,8 +44,8 @@ struct HTTPRequest: Sendable, Equatable {
         return isLocal ? host : nil
     }
 
-    /// Whether the request comes from a page of this server, or from a program such as a UI test. With a form, a
-    /// browser sends `Sec-Fetch-Site` or `Origin`, and a program sends neither.
+    /// Whether the request comes from a page of this server, or from a program such as a UI test. When a browser submits
+    /// a form, it sends `Sec-Fetch-Site` or `Origin`. A program sends neither.
     var isFromThisServer: Bool {
         if let site = headers["sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = headers["origin"] else { return true }
@@ -62,10 +63,11 @@ extension HTTPRequest {
         case invalid(status: Int)
     }
 
-    /// The largest request in bytes. A larger one is answered with status 413 (RFC 9110 section 15.5.14).
+    /// The largest size of a request in bytes. The server answers a larger request with status 413 (RFC 9110 section
+    /// 15.5.14).
     private static let longest = 128 * 1024
 
-    /// Parses the only request of a connection. A connection has one request, because the server closes it after the
+    /// Parses the request of a connection. There is only one, because the server closes the connection after the
     /// response (RFC 9112 section 9.3). A request with a chunked body is invalid.
     static func parse(_ bytes: [UInt8]) -> Parsed {
         guard let end = Data(bytes).range(of: Data("\r\n\r\n".utf8)) else {

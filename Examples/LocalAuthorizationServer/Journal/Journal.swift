@@ -5,14 +5,13 @@ import LoginWithAmazon
 package struct JournalEntry: Sendable, Equatable, Encodable {
     package fileprivate(set) var number: Int
     package fileprivate(set) var time: Date
-    /// The path of the request without its query.
     package let path: String
     /// The parameters of the query and the body, and the `Authorization` header, with secrets masked.
     package let parameters: [JournalParameter]
     /// The parameters in the URL to which the response redirects, with secrets masked; nil without a redirect.
     package let redirect: [JournalParameter]?
-    /// The members of a JSON response, with secrets masked. It is empty for other responses, and if a fault other than
-    /// `error` replaced the response.
+    /// The members of a JSON response, with secrets masked. It is empty for other responses, if no response was sent, and
+    /// if a fault other than `error` replaced the response.
     package let reply: [JournalParameter]
     /// The endpoint to which the journal assigns the request. The forms of the sign-in and consent pages are assigned
     /// to `authorization`, and the page for user codes and its form to `codePair`. This is nil for an unknown path and
@@ -78,8 +77,9 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
     package let name: String
     package let value: String
 
-    /// The largest number of Unicode scalars in a name and in a value, and the largest number of parameters. What
-    /// exceeds these limits is cut off, so that requests can't fill the server's memory.
+    /// The largest number of Unicode scalars in a name and in a value, and the largest number of parameters. A longer
+    /// text is cut, and an ellipsis is added. Further parameters are omitted. The limits prevent requests from filling
+    /// the server's memory.
     private static let longest = (name: 40, value: 200, list: 30)
 
     fileprivate init(_ name: String, _ value: String) {
