@@ -65,7 +65,7 @@ package enum Program {
     private static func endWithProcess() {
         guard let process = ProcessInfo.processInfo.environment["ENDS_WITH_PROCESS"].flatMap(pid_t.init) else { return }
         Thread.detachNewThread {
-            while kill(process, 0) == 0 { Thread.sleep(forTimeInterval: 1) }
+            while kill(process, 0) == 0 || errno == EPERM { Thread.sleep(forTimeInterval: 1) }
             exit(0)
         }
     }
