@@ -140,7 +140,7 @@ import Testing
         let error = await #expect(throws: AMZNUserAgentError.self) {
             try await agent.present(page, redirectURI: address(open))
         }
-        #expect(error?.description.contains("No server listens on port \(port)") == true)
+        #expect(error?.description.contains("No server listens on port \(port) of \(page.host ?? "?"),") == true)
         #expect(error?.isCannotPresent == false && seen.events == [])
         _ = try await agent.announcing { _ in seen.add("announce") }.present(page, redirectURI: address(open))
         #expect(seen.take() == ["announce", "open"])

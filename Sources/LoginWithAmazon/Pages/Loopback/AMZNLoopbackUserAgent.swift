@@ -144,7 +144,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     }
 
-    /// Fails if the page's URL is HTTP, which is allowed only for this machine, and no server listens on its port. The
+    /// Fails if the page's URL is HTTP, which is allowed only for this machine, and no server listens at its host and port. The
     /// browser would show an error, and the agent would wait until the time-out. HTTPS servers aren't checked, because
     /// the browser may reach them through a proxy.
     private func checkServer(of page: URL) throws {
@@ -152,7 +152,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let families = page.host == "localhost" ? [false, true] : [page.host?.contains(":") == true]
         guard families.allSatisfy({ SystemSocket.refuses(port, isIPv6: $0) }) else { return }
         throw AMZNUserAgentError.failed(
-            "No server listens on port \(port) of this machine, where the sign-in page should be. Start the server.")
+            "No server listens on port \(port) of \(page.host ?? "this machine"), where the sign-in page should be.")
     }
 
     /// Announces the page if the app requests that, and opens it. If the page is announced, a failure of the browser
