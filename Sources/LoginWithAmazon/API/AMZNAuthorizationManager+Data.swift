@@ -23,7 +23,7 @@ extension AMZNAuthorizationManager {
     /// - Returns: The server's reply, whatever its status. The status 401 means that the server refuses the new token
     ///   too.
     /// - Throws: ``AMZNError``: the errors of ``accessToken(for:replacing:isolation:)``; code 6 for a request that
-    ///   would send the token in clear text over the network; 7 if there is no reply, or if a proxy would receive a
+    ///   would send the token in clear text over the network; 7 if there is no reply, or if a proxy might receive a
     ///   request to this machine; 2 for a redirect. `CancellationError` if the task is cancelled before the method has
     ///   the token for its first or second request.
     public func data(

@@ -105,7 +105,7 @@ extension SessionMachine {
         case (.reading, .undecodable(let reason)), (.rereading, .undecodable(let reason)):
             resolveRequests(.missing(Self.signedOut(because: reason)))
         case (.reading, .unreadable(let error)), (.rereading, .unreadable(let error)): resolveRequests(.failed(error))
-        default: assertionFailure("No cycle reads the store.")
+        default: assertionFailure("No cycle is reading the store.")
         }
     }
 
@@ -234,7 +234,7 @@ extension SessionMachine {
         // The store no longer holds the refused grant, so the cycle reads what the store holds now.
         case (.dropping(let old), .overtaken): enterStep(.rereading(old), .readGrant(for: nil))
         case (.dropping, .failed(let error)): resolveRequests(.failed(error))
-        default: assertionFailure("No cycle changes the store.")
+        default: assertionFailure("No cycle is changing the store.")
         }
     }
 

@@ -75,7 +75,7 @@ enum EndpointDiagnosis {
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
         let hosts = requested.filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
-            let reason = "Requests to this machine aren't sent, because the environment's proxy would receive them."
+            let reason = "Requests to this machine aren't sent, because the environment's proxy might receive them."
             return AMZNFinding(.wrong, "\(reason) Set the variable no_proxy to \(proxies.noProxyForLoopback).")
         }
         return AMZNFinding(.fine, "The endpoints use HTTPS or a loopback address.")
