@@ -4,7 +4,7 @@ import TestSupport
 /// A headless Chromium with its own profile. The methods control one tab with the DevTools protocol, and block the
 /// calling thread.
 final class Chromium {
-    /// The browser, a command or a script in the page has failed, or the page isn't in the expected state.
+    /// A problem with the browser or the page, such as a command that fails or an unexpected state.
     struct Lost: Error { let text: String }
 
     private static let program = ["chromium", "chromium-browser", "google-chrome"].lazy
@@ -100,8 +100,8 @@ final class Chromium {
 
     // MARK: Pages
 
-    /// Runs an action that loads another page. Returns in the second frame after the page has loaded, because the page
-    /// sets the focus in the first frame.
+    /// Runs an action that loads another page. Returns in the second frame after the page has loaded, because the
+    /// browser may not set the focus before the first frame.
     func loading(_ act: () throws -> Void) throws {
         let before = loads
         try act()

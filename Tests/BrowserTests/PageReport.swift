@@ -46,7 +46,7 @@ struct PageReport {
 
     /// The problems of controls that are less than `height` pixels high or have no focus ring.
     private static func controls(_ browser: Chromium, _ height: Int) throws -> [String] {
-        // A focus set by a script has a ring only if the last input was a key.
+        // After a key press, the browser shows the focus ring of controls that a script focuses.
         try browser.press("Tab", 9)
         let script = """
             [...document.querySelectorAll('a, button, select, summary, input:not([type=hidden])')].flatMap(e => {

@@ -69,8 +69,8 @@ extension BrowserTests {
                 """)
         }
 
-        /// Sets a fault with the form on the first page. Returns a problem if the message about the fault doesn't have
-        /// the focus or is out of view.
+        /// Enters a fault in the form on the first page and sends the form. Returns the problems if the expected
+        /// message doesn't have the focus or is out of view.
         private static func set(_ fault: String, expecting text: String, _ browser: Chromium) throws -> [String] {
             if try browser.evaluate("document.querySelector('details').open") as? Bool == false {
                 try browser.focus("Another fault")

@@ -7,9 +7,9 @@ import Testing
 private let makesPictures = ProcessInfo.processInfo.environment["BROWSER_PICTURES"] != nil
 
 extension BrowserTests {
-    /// Tests of the pictures in the README and in articles. `BROWSER_PICTURES=1` takes each picture again, in light and
-    /// dark mode, and writes a digest of its words and styles to `pictures.list`. Without this variable, the tests
-    /// compare the digests.
+    /// Tests of the pages whose pictures are in the README and in articles. `BROWSER_PICTURES=1` takes each picture
+    /// again, in light and dark mode, and writes a digest of its words and styles to `pictures.list`. Without this
+    /// variable, the tests compare the pages with the digests.
     @Suite(.deadline(minutes: 3), .enabled(if: makesPictures || Survival.isReported, "\(Survival.whySkipped)"))
     struct PictureTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
@@ -69,8 +69,8 @@ extension BrowserTests {
             return page
         }
 
-        /// The words of the part of the page that is in the picture, and the page's style. Ports, dates and the paths
-        /// of temporary folders are replaced or removed, because they differ between runs. Also takes the pictures if
+        /// The words of the part of the page that `picture` names, and the page's style. Ports, dates and the paths of
+        /// temporary folders are replaced or removed, because they differ between runs. Also takes the pictures if
         /// `BROWSER_PICTURES` is set.
         private static func words(_ browser: Chromium, _ picture: Picture) throws -> String {
             try browser.call("Emulation.setScrollbarsHidden", ["hidden": true])

@@ -8,7 +8,7 @@ import Testing
 struct BrowserTests {}
 
 extension BrowserTests {
-    /// Tests sign-ins in which the user operates the pages with the keyboard.
+    /// Tests of sign-ins with the keyboard, and of a foreign page that sends requests to a waiting sign-in.
     @Suite(.deadline(minutes: 3)) struct SignInTests {
         @Test("A user who corrects a wrong password and allows access is signed in, and the last page is accessible")
         func allowingSignsTheUserIn() async throws {
@@ -37,7 +37,8 @@ extension BrowserTests {
             #expect(end.status == 1 && end.errors.contains("Access was denied. Log in again."))
         }
 
-        /// Starts the example client, operates its sign-in page with `act`, and returns the client's output and status.
+        /// Starts the example client, and operates its sign-in page with `act`. Expects that the last page is
+        /// accessible, and returns the client's output and status.
         private func signIn(_ act: @escaping @Sendable (Chromium) throws -> Void) async throws -> BuiltProgram.Finished
         {
             let program = try BuiltProgram(name: "modern-client").start(["--browser", "print"])

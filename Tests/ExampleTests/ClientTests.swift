@@ -3,7 +3,7 @@ import LocalAuthorizationServer
 import TestSupport
 import Testing
 
-/// Tests of the output and the exit status of the two client programs.
+/// Tests of the programs `legacy-client` and `modern-client`.
 @Suite(.deadline) struct ClientTests {
     static let clients = ["legacy-client", "modern-client"]
 

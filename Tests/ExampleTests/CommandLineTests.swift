@@ -4,11 +4,9 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Tests of what the programs have in common: help, version, and one line on standard error for an invalid command
-/// line.
+/// Tests of the programs' help, version and errors, and of the quick benchmark.
 @Suite(.deadline) struct CommandLineTests {
     static let programs = ["legacy-client", "modern-client"]
-    /// Programs without the clients' options.
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
     @Test("The help fits the terminal and lists the options", arguments: programs + others, [60, 100])

@@ -9,7 +9,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Tests of programs that sign in with a browser outside the program.
+/// Tests of programs whose user signs in outside the program: in a browser or on another device.
 @Suite(.deadline) struct OtherBrowserTests {
     private static let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Checks the article `TestingWithoutAmazon.md`, and the code on the server's page.
+/// Tests of the faults in the article *Testing your app without Amazon*, and of the code on the server's page.
 @MainActor
 @Suite(.deadline) struct TestingWithoutAmazonTests {
     @Test("The code on the server's page equals the compiled files in AppleSurface, in Swift and in Objective-C")

@@ -3,7 +3,7 @@ import LoginWithAmazonLegacy
 import TestSupport
 import Testing
 
-/// Tests of scopes, options and override parameters in the forms that client apps use.
+/// Tests of valid and invalid forms of scopes, options and override parameters.
 @Suite(.deadline, .sharedManager) struct ArgumentsTests {
     let harness = Harness.shared()
 

@@ -46,7 +46,7 @@ import Testing
         let redirect = await harness.redirect()
         #expect(await second.outcome(.token) == "error 1")
         #expect(first.handleOpen(redirect))
-        // Apps make these two calls when a view appears again.
+        // An app may make these two calls when its view appears again.
         let (token, profile) = (second.start(.token), second.start(.profile))
         await harness.log.until("exchange")
         harness.layOutSession()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import migration_report
 
-/// Compiles the code in the report's advice.
+/// Compiles the code in the advice for the SDK's names, for imports and for failure handlers.
 @Suite(.deadline) struct AdviceTests {
     private static let swift = """
         import Foundation
@@ -68,8 +68,8 @@ import Testing
         return "void f\(number)(\(objectiveCParameters)) { \(code); }"
     }
 
-    /// A use of the rule's name in Objective-C. For a call, the selector is derived from the last of the Swift names
-    /// whose first argument has no label or, if there is none, from the first Swift name.
+    /// A use of the rule's declaration in Objective-C. A call may have several Swift names. The last one whose first
+    /// argument has no label has the words of the selector. A call without arguments has only one Swift name.
     private static func objectiveC(_ row: Rule) -> String {
         guard row.isCall else { return row.isType ? "\(row.names[0]) *x" : "(void)\(row.names[0])" }
         let name = row.names.last { $0.contains("(_:") } ?? row.names[0]

@@ -92,8 +92,8 @@ enum CompilerWarnings {
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// The column at which the report finds the name. Returns nil if the warning repeats another warning. The compilers
-    /// repeat a warning for the expansion of a macro, for the type of an enumeration case in a pattern, and for
+    /// The column at which the report finds the name, or nil if the report has no finding for the warning. The
+    /// compilers also warn in the expansion of a macro, about the type of an enumeration case in a pattern, and about
     /// `AMZNLWAMobileLib` if a call follows on the same line or the next.
     private static func column(of name: Substring, _ column: Int, _ lines: ArraySlice<Substring>) -> Int? {
         guard let text = lines.first?.utf8 else { return nil }

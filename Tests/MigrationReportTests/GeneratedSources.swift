@@ -2,7 +2,7 @@ import Foundation
 
 @testable import migration_report
 
-/// Sources that the compilers accept, made of pieces of code. Each file has all pieces, with other names in the
+/// Sources that the compilers accept, made of pieces of code. Each file has all pieces, but different values of the
 /// placeholders: `E` and `F` stand for error constants, `O` for an option and `N` for a number.
 enum GeneratedSources {
     private static let errors = Rule.ofNames.filter { $0.step == .codes && $0.names[0] != "AIErrorDomain" }

@@ -4,8 +4,7 @@ import Testing
 
 @testable import migration_report
 
-/// Tests of the diffs in the article *Plugins and CocoaPods*, which move the build files of plugins and apps to the
-/// package.
+/// Tests of the diffs in the article *Plugins and CocoaPods*, and of the routes in the article and the README.
 @Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 

@@ -46,7 +46,7 @@ import Testing
         #expect(plain.contains("LWA004") && !plain.contains("Migration.md") && !plain.contains("informationUri"))
     }
 
-    /// If the file were overwritten in place, an interruption would leave a part of the report.
+    /// If the file were overwritten in place, an interruption could leave only a part of the report.
     @Test("An output file is replaced by a new file, and a symbolic link or a device isn't replaced")
     func outputFileIsReplaced() async throws {
         let sample = try Sample(["A.swift": Self.use, "file": "old"])

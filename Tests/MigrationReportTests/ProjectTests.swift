@@ -6,7 +6,7 @@ import Testing
 @testable import LoginWithAmazon
 @testable import migration_report
 
-/// Tests of the findings in build files and imports, and of which names are uses of the SDK.
+/// Tests of the report's findings in build files, source files and Info.plist files.
 @Suite(.deadline) struct ProjectTests {
     private static let use = "AIMobileLib.getProfile(nil)"
 

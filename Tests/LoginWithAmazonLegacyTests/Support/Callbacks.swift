@@ -42,7 +42,7 @@ enum Callback: Equatable, Sendable {
     }
 }
 
-/// Makes one call with a delegate that only the call retains, and waits until the delegate is deallocated.
+/// Runs the closure with a new delegate that the test doesn't retain, and waits until the delegate is deallocated.
 /// - Returns: All callbacks that the delegate has received.
 func callbacks(
     of type: any ListeningDelegate.Type = ThrowAwayDelegate.self, isolation: isolated (any Actor)? = #isolation,
@@ -51,7 +51,7 @@ func callbacks(
     await listen(with: type, call).everything()
 }
 
-/// Makes one call with a delegate that only the call retains. The test can wait for the callbacks later.
+/// Runs the closure with a new delegate that the test doesn't retain. The test can wait for the callbacks later.
 func listen(
     with type: any ListeningDelegate.Type = ThrowAwayDelegate.self, _ call: (any AIAuthenticationDelegate) -> Void
 ) -> Listening {
@@ -99,7 +99,7 @@ final class ThrowAwayDelegate: Listener, AIAuthenticationDelegate {
     func requestDidFail(_ errorResponse: APIError!) { record(Callback(errorResponse)) }
 }
 
-/// A delegate that serves many calls, like a view controller, and runs a closure in each callback.
+/// A delegate that can serve many calls, like a view controller, and runs a closure in each callback.
 final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
     private let reaction: @MainActor @Sendable (Callback, LastingDelegate) -> Void
 

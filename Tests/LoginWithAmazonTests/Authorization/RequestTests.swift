@@ -4,8 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests when a request is copied, which scopes its page has, and how values that only Objective-C can pass are
-/// handled.
+/// Tests of how a request is copied, of its scopes, and of values that only Objective-C can pass.
 @Suite(.deadline) struct RequestTests {
     let harness = Harness()
 

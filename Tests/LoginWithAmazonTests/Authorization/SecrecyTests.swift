@@ -64,7 +64,7 @@ import Testing
             harness.expire()
             harness.transport.reply(to: .refresh, status, json: body)
             await expectSilentError(harness) { _ = try await harness.token("profile", strategy: .never) }
-            // A stale token is refreshed before the server is notified of the sign-out.
+            // Normally, a stale token is refreshed before the server is notified of the sign-out.
             harness.transport.reply(to: .refresh, status, json: body)
             harness.transport.reply(to: .signOut, status, json: body)
             await expectSilentError(harness, mayPass: true) { try await harness.manager.signOut() }

@@ -90,7 +90,6 @@ import Testing
 }
 
 extension Harness {
-    /// The code pair manager in the session of ``manager``.
     fileprivate var pairs: AMZNCodePairManager { manager.codePairManager }
 
     /// Creates a pair for the scope *profile*, and clears the log.

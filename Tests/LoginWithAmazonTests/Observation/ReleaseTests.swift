@@ -4,8 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests that handlers, observers and stores are released while no lock is held, and that an observer isn't called once
-/// `end()` has returned on the main thread.
+/// Tests of the release of handlers, observers, stores and callbacks, and of the end of an observation.
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 

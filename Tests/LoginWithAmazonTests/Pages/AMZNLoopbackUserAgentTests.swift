@@ -178,7 +178,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await first.value }
     }
 
-    /// Each opener blocks its thread, as a call of `waitUntilExit()` would.
+    /// An opener that never returns blocks its thread, as a call of `waitUntilExit()` would.
     @Test(
         "Outside 7: An opener that never returns delays neither its page's time-out nor another page's redirect",
         .enabled(if: hasThreadsForOpeners, "before macOS 15, openers run on threads that the tests share"))
@@ -262,8 +262,8 @@ import Testing
             try await visit(LoopbackClient(page: page))
         }
         let redirect = try await agent.present(LoopbackClient.page(redirectURI), redirectURI: address(redirectURI))
-        // The agent doesn't wait for the opener. The test waits for the end of the visit, because it reads what the
-        // visit has recorded.
+        // The agent doesn't wait for the opener. This function waits for the end of the visit, because a test may read
+        // what the visit has recorded.
         await visits.until("over")
         return redirect
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests how a sheet is presented if the app isn't active or the system refuses the sheet.
+/// Tests how a sheet is presented, for example if the app isn't active or the system refuses the sheet.
 @MainActor
 @Suite(.deadline) struct RetryingPresentationTests {
     @Test("The app's stages and the system's answers cause exactly the listed events", arguments: Trial.all)

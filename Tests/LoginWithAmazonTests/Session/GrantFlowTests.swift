@@ -205,8 +205,7 @@ extension CallSettings {
     }
 }
 
-/// Tests with a refreshed grant that couldn't be stored, although the server may no longer accept the old refresh
-/// token.
+/// Tests of a refreshed grant that can't be stored, and of the pause after a failed refresh.
 @Suite(.deadline) struct UnstoredGrantTests {
     var driver = MachineDriver()
 

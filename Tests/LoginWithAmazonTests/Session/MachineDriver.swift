@@ -85,7 +85,7 @@ struct MachineDriver {
         handle(.replied(request, reply))
     }
 
-    /// The redirect of a page that was shown.
+    /// The redirect of this sign-in's page, or the plain redirect URI if the page wasn't shown.
     func address(_ id: SignIn.ID, _ parameters: String = "code=x") -> URL {
         let own = AMZNConfiguration.sample.redirectURI
         return pages[id].flatMap { ScriptedUserAgent.redirect($0, own, parameters) } ?? own

@@ -177,7 +177,8 @@ import Testing
         if let grant { try store().write(grant, for: "a") }
     }
 
-    /// Checks that a new store of the same folder reads this grant and can write another grant.
+    /// Checks that a new store of the same folder reads this grant, and can write a grant without leaving a temporary
+    /// file.
     private func expect(_ grant: Data?, _ comment: Comment) throws {
         #expect(try store().read(for: "a") == grant, comment)
         try store().write(new, for: "a")
@@ -187,7 +188,7 @@ import Testing
     }
 }
 
-/// Records a word for each system call, and makes some calls fail without an effect.
+/// Records a word for each system call. Instead of making a call, can report a failure or a write of only one byte.
 private struct FileFaults: Sendable {
     private let log = EventLog()
     /// Returns the error with which the call of this number fails, or nil if the call doesn't fail.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of the store's files, of links, folders and pipes in their place, and of the URLs that the store accepts.
+/// Tests of the store's files, of links, folders and pipes in their place, and of the store's URL and folder.
 @Suite(.deadline) struct FileStoreTests {
     private let folder: TemporaryFolder
     private let store: AMZNFileGrantStore

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests with connections that servers close, and with replies that arrive too late.
+/// Tests with connections that servers close, and with replies that arrive too late or never end.
 @Suite(.deadline) struct LostConnectionTests {
     private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     private static let part = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12"
@@ -65,7 +65,7 @@ import Testing
         #expect(try await URLSessionTransport().outcome(of: Self.exchange(server)).get().status == 400)
     }
 
-    /// The second attempt has only half a second left when it begins, and its reply takes a second longer.
+    /// The second attempt has only half a second left when it begins, but its reply takes one and a half seconds.
     @Test("The time-out limits both attempts to send a request together")
     func timeOutLimitsBothAttempts() async throws {
         let hasLostOne = Locked(false)
@@ -87,8 +87,8 @@ import Testing
     }
 
     /// Foundation on Linux traps if the completion handler of a redirect or a challenge is called after the request has
-    /// ended. The requests to both servers begin at about the same time. The server sends a reply each time that a
-    /// request to the silent server times out, which is at about the time-out of its own request.
+    /// ended. The requests to both servers begin at about the same time and have the same time-out. Whenever a request
+    /// to the silent server times out, the other server replies to a request, at about the time-out of that request.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
     func redirectAtTheTimeOutDoesNotCrash() async throws {
         let replies = [

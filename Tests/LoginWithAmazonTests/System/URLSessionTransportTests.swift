@@ -8,7 +8,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// Tests of the transport with a `TestServer`, which sends exactly the bytes that it is given.
+/// Tests of the transport, most of them with a `TestServer`, which sends exactly the bytes that it is given.
 @Suite(.deadline) struct URLSessionTransportTests {
     @Test("A reply has the server's status, headers and body, and a request sends its headers")
     func replyHasTheServersStatusHeadersAndBody() async throws {
