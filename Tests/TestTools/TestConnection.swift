@@ -55,6 +55,9 @@ package final class TestConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// Tells the other side that it will receive no more bytes.
+    package func finishSending() { descriptor.withLock { _ = $0.map { shutdown($0, Int32(SHUT_WR)) } } }
+
     package func close() {
         let open = descriptor.withLock { descriptor in
             defer { descriptor = nil }

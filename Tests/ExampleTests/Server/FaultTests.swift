@@ -35,8 +35,8 @@ import Testing
         "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
 
-    @Test("A fault changes the reply to one request only, and the journal names the fault", arguments: FaultKind.all)
-    func faultChangesOneReply(syntax: FaultKind) async throws {
+    @Test("A fault applies to one request only, and the journal names the fault", arguments: FaultKind.all)
+    func faultAppliesToOneRequest(syntax: FaultKind) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])
         try await LocalAuthorizationServer.running { server in
@@ -104,7 +104,7 @@ import Testing
         let connection = try #require(await TestConnection.open(1, port: server.port).first)
         connection.send(request)
         while server.journal.isEmpty, !Task.isCancelled { await Task.yield() }
-        connection.close()
-        return ""
+        connection.finishSending()
+        return try await DedicatedThread.run { connection.receive() }
     }
 }
