@@ -34,14 +34,19 @@ import Testing
         }
 
         @Test(
-            "The server exits once the process named by ENDS_WITH_PROCESS has ended, even if that was before its start")
-        func serverExitsWithTheNamedProcess() async throws {
-            let shell = try #require(BuiltProgram(tool: "sh"))
-            // The inner shell starts the server and exits. The server has inherited the output, so `run` returns only
-            // after the server has exited.
-            let script = "sh -c 'ENDS_WITH_PROCESS=$$ \"$0\" &' \"$0\"; true"
-            let end = try await shell.run(["-c", script, program.url.path])
-            #expect(end.status == 0)
+            "The server exits once the process named by ENDS_WITH_PROCESS has ended, even if that was before its start",
+            arguments: [false, true])
+        func serverExitsWithTheNamedProcess(isEarly: Bool) async throws {
+            let named = try #require(BuiltProgram(tool: "cat")).start([])
+            if isEarly { _ = named.die() }
+            let id = "\(named.process.processIdentifier)"
+            let server = try program.start([], environment: ["ENDS_WITH_PROCESS": id])
+            defer { kill(server.process.processIdentifier, SIGKILL) }
+            if !isEarly {
+                #expect(server.text { $0.contains("Press Control-C") }.contains("Press Control-C"))
+                _ = named.die()
+            }
+            #expect(try await server.finished().status == 0)
         }
 
         /// Starts the program from a thread that blocks `SIGTERM`, as the threads of a thread pool may do.
