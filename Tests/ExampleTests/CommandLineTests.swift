@@ -9,7 +9,9 @@ import Testing
     static let programs = ["legacy-client", "modern-client"]
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
-    @Test("The help fits the terminal and lists the options", arguments: programs + others, [60, 100])
+    @Test(
+        "The help fits the terminal and lists the clients' options, the report's formats or the server's faults",
+        arguments: programs + others, [60, 100])
     func helpFitsTheTerminalAndListsTheOptions(program: String, width: Int) async throws {
         let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
         #expect(help.status == 0)
