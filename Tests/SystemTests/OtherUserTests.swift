@@ -34,6 +34,7 @@ struct OtherUserTests {
         async let redirect = agent.present(page, redirectURI: address(redirectURI))
         let bytes = try await DedicatedThread.run { try FileHandle(forReadingFrom: folder["arguments"]).readToEnd() }
         let entrance = address(String(decoding: try #require(bytes), as: UTF8.self).filter { !$0.isWhitespace })
+        #expect(!entrance.absoluteString.contains("state-1"))
         let port = UInt16(entrance.port ?? 0)
         #expect(try await other("get", "\(port)", entrance.path).hasPrefix("HTTP/1.1 404"))
         let own = await TestConnection.exchange("GET \(entrance.path) HTTP/1.1\r\n\r\n", port: port)
