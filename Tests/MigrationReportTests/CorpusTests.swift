@@ -76,9 +76,9 @@ import Testing
 
     @Test("--exclude leaves out files and folders by name and by path")
     func excludeLeavesOutFilesAndFolders() throws {
-        let files = ["A/Old.m", "A/B/C.m", "D/C.m", "E/F.m"].map { ($0, Self.call) }
+        let files = ["A/Old.m", "A/B/C.m", "D/C.m", "E/F.m", "E/G.m"].map { ($0, Self.call) }
         let sample = try Sample(Dictionary(uniqueKeysWithValues: files))
-        let report = try sample.report(excluding: ["Old.m", "B", "\(sample.path)/D/"])
+        let report = try sample.report(excluding: ["Old.m", "B", "\(sample.path)/D/", "\(sample.path)/E/G.m"])
         #expect(Set(report.findings.map(\.path)) == ["\(sample.path)/E/F.m"])
     }
 }
