@@ -14,6 +14,7 @@ import Testing
         "--text": [
             "Shop & Co, 2026-11-22",
             "A & <b>.swift\n  2:36  LWA004  let e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)\n",
+            "B.m\n  1:1   LWA104  The file imports AIMobileLib.h.\n",
         ],
         "--xcode": [
             ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' is deprecated: use `AMZNUser.fetch(handler)` [LWA004]\n",
@@ -24,8 +25,8 @@ import Testing
             "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
         ],
         "--sarif": [
-            "\"id\" : \"LWA113\"", "\"ruleId\" : \"LWA004\"", "/A%20&%20%3Cb%3E.swift\"", "\"startLine\" : 2",
-            "\"startColumn\" : 33",
+            "\"id\" : \"LWA113\"", "\"ruleId\" : \"LWA004\"", "\"ruleId\" : \"LWA104\"", "/A%20&%20%3Cb%3E.swift\"",
+            "\"startLine\" : 2", "\"startColumn\" : 33",
             "\"helpUri\" : \"https://example.com/guide/Migration.md#signing-in\"",
         ],
         "--html": [
@@ -37,7 +38,7 @@ import Testing
         ],
     ]
 
-    @Test("Each format has the uses and findings with their places, and escapes names", arguments: parts)
+    @Test("Each format has the uses and findings with their places; SARIF and HTML escape paths", arguments: parts)
     func formatHasTheUsesAndFindings(name: String, parts: [String]) throws {
         let sample = try Sample([
             "A & <b>.swift": "import LoginWithAmazonLegacy\nlet e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)",
