@@ -175,7 +175,7 @@ import Testing
         ])
         let report = try sample.report()
         #expect(report.findings.filter { !$0.isUse }.map(\.rule.code).sorted() == project.codes)
-        for text in [TextReport.text(report), HTMLReport.text(report), Program.json(report)] {
+        for text in MigrationReport.forms.map({ $0.text(report) }) + [HTMLReport.text(report)] {
             #expect(!text.contains(Self.key.split(separator: ".")[1]))
         }
     }
