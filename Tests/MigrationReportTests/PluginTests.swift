@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
-    @Test("Before the article's diffs, the report finds what they change; after them, it finds nothing")
+    @Test("The report finds what the article's diffs change in build files, and nothing there once they are applied")
     func reportFindsWhatTheDiffsChange() throws {
         let files = try Self.files()
         let sources = Repository.files(Self.plugins, "m") + Repository.files(Self.plugins, "swift")
