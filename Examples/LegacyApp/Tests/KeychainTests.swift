@@ -51,7 +51,9 @@ final class KeychainTests: XCTestCase {
         try store.setAside(for: client)
         XCTAssertNil(try store.read(for: client))
         XCTAssertEqual(SecItemCopyMatching(item(ClientKey.aside(client)) as CFDictionary, nil), errSecSuccess)
+        try store.write(newGrant, for: client)
         try store.remove(for: client)
+        XCTAssertNil(try store.read(for: client))
         XCTAssertEqual(SecItemCopyMatching(item(ClientKey.aside(client)) as CFDictionary, nil), errSecItemNotFound)
     }
 
