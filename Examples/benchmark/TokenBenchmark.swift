@@ -6,7 +6,7 @@ import ProgramSupport
 /// Measures calls for a token that is in memory, relative to a look-up in a dictionary under a lock.
 @MainActor
 struct TokenBenchmark {
-    /// A round took so long that the grant in memory was no longer used, and the store had to be read again.
+    /// A round of synchronous look-ups took so long that the grant in memory could no longer be used.
     private struct Busy: Error, CustomStringConvertible {
         let description = "the machine is too busy to measure; try again"
     }

@@ -15,7 +15,7 @@ do {
     let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store)
     let pair = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))
     print("On your phone, open \(pair.verificationUri) and enter \(pair.userCode).")
-    // This polls the server until the user has decided or the code has expired.
+    // This polls the server until the user has decided, the code has expired or the call has failed.
     _ = try await pairs.getToken(AMZNGetTokenRequest(scopes: scopes))
     // The grant is in the store now, so a manager with this store is signed in.
     let manager = AMZNAuthorizationManager(

@@ -12,7 +12,7 @@ class SampleDelegate: NSObject {
     }
 }
 
-/// Receives the result of the sign-in and requests the access token.
+/// After a successful sign-in, requests the access token.
 class AMZNAuthorizeUserDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         let delegate = AMZNGetAccessTokenDelegate(parentController: parentViewController)
@@ -25,7 +25,8 @@ class AMZNAuthorizeUserDelegate: SampleDelegate, AIAuthenticationDelegate {
     }
 }
 
-/// Receives the access token and requests the profile. If no user is signed in, shows the login page instead.
+/// After it has received the access token, requests the profile. If no user is signed in, calls `showLogInPage`
+/// instead.
 class AMZNGetAccessTokenDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         AIMobileLib.getProfile(AMZNGetProfileDelegate(parentController: parentViewController))
@@ -50,7 +51,7 @@ class AMZNGetProfileDelegate: SampleDelegate, AIAuthenticationDelegate {
     }
 }
 
-/// Receives the result of the logout, and checks for a session as the app does at its next start.
+/// After a successful logout, checks whether a user is still signed in.
 class AMZNLogoutDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {
         parentViewController.show("Logged out.")

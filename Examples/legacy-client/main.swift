@@ -2,8 +2,8 @@ import ExampleSupport
 import LoginWithAmazonLegacy
 import ProgramSupport
 
-// The original app is configured in Info.plist. This program is configured in code, because a command-line tool has no
-// Info.plist.
+// The original app is configured in Info.plist. This program is configured in code, because it is a command-line tool
+// without an Info.plist.
 ExampleEnvironment.runClient(
     "Signs in like the sample app of SDK 2.x: check, log in, show the profile, log out."
 ) { environment, finish in

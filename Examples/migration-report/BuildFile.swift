@@ -1,7 +1,8 @@
 import Foundation
 
-/// What a build file contains about the SDK. A build file is an Xcode project, an xcconfig file, a podspec, a Podfile,
-/// a Cartfile, a package manifest, Cordova's plugin.xml or config.xml, or a file that configures a build server.
+/// The contents of a build file that concern the migration. Build files are, for example, Xcode projects, xcconfig
+/// files, podspecs, Podfiles, Cartfiles, package manifests, Cordova's plugin.xml and config.xml, and files that
+/// configure build servers.
 struct BuildFile {
     let path: String
     let text: String

@@ -47,8 +47,8 @@ struct BuildFiles {
         return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
     }
 
-    /// A finding for each build file that lists Swift sources, if no build file sets a Swift version. Before Xcode 8,
-    /// projects had no such setting, because each Xcode version supported only one version of Swift.
+    /// A finding for each build file that lists Swift sources, if no build file contains `SWIFT_VERSION`. Before Xcode
+    /// 8, projects had no such setting, because each Xcode version supported only one version of Swift.
     private var withoutSwiftVersion: [Finding] {
         guard !all.contains(where: { $0.text.contains("SWIFT_VERSION") }) else { return [] }
         return all.compactMap { file in
@@ -70,8 +70,8 @@ struct BuildFiles {
 
 extension BuildFile {
     /// Whether a search path leads to a folder. A path that ends in `**` leads to its subfolders too. The search path
-    /// may omit the first components of the folder's path, because an xcconfig file may be in another folder than its
-    /// project.
+    /// may omit the first components of the folder's path, because it is relative to the project's folder, which may
+    /// differ from the folder of an xcconfig file.
     fileprivate func leads(_ path: String, to folder: String) -> Bool {
         guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
         guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }

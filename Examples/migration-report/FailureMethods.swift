@@ -16,8 +16,8 @@ extension UseFinder {
         facts.failureMethods.append((type.name, tokens.place(index)))
     }
 
-    /// Records the types that may be the delegate of a call. These are the types that the function around the call
-    /// names and, if the call's arguments contain `self`, the type around the call.
+    /// Records the types that may be the delegate of a call. These are the capitalized names in the body of the
+    /// function around the call and, if the call's arguments contain `self`, the type around the call.
     mutating func noteDelegates(of row: Rule, _ index: Int) {
         guard row.code <= "LWA006" else { return }
         var names = Set(functionBody(around: index).map(tokens.text).filter { $0.first?.isUppercase ?? false })
@@ -36,7 +36,7 @@ extension UseFinder {
 
     /// The tokens in the outermost braces that surround a token and are inside the innermost type around it. These are
     /// usually the body of a function. Without such braces, as for the initial value of a property, the result is the
-    /// body of the type.
+    /// body of the type. It is empty outside all braces.
     private func functionBody(around index: Int) -> Range<Int> {
         let braces = tokens.braces(around: index)
         let inType = facts.language == .swift ? braces.prefix { typeName(before: $0) == nil } : braces[...]

@@ -1,4 +1,5 @@
-/// A source file's possible uses of the SDK, and the declarations and imports that decide whether they are uses.
+/// The facts about a source file that decide what is reported, such as possible uses of the SDK, declarations and
+/// imports.
 struct FileFacts: Sendable {
     struct Import: Sendable {
         /// The module, or the header's path.
@@ -18,7 +19,7 @@ struct FileFacts: Sendable {
     var imports: [Import] = []
     /// The names that the file declares for all files in its language.
     var declared: Set<String> = []
-    /// The names that the file declares in a type, in a function or as private.
+    /// The names that the file declares only for itself: in a type, in a function or as private.
     var declaredHere: Set<String> = []
     /// The types that have a failure method and don't check for the error code of a page that the user closed.
     var failureMethods: [(type: String, place: Place)] = []

@@ -75,7 +75,7 @@ extension Rule {
         receiver == type || LegacyName.callers.contains(type) && LegacyName.callers.contains(receiver)
     }
 
-    /// The call's selector in Objective-C. If the call has arguments, it is made from the Swift name whose first
+    /// The call's selector in Objective-C. If the call has arguments, it is made from the last Swift name whose first
     /// argument has no label.
     fileprivate var selector: String {
         let name = names.last { $0.contains("(_:") } ?? names[0]

@@ -1,4 +1,4 @@
-/// Decides which possible uses of the SDK are uses. The decision needs the declarations and imports of all files in the
+/// Decides which possible uses, imports and failure methods are reported. The decisions depend on all files of the
 /// project.
 struct ProjectNames {
     /// The names that the project declares, by the language of the declaring file.

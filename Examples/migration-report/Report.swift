@@ -7,7 +7,7 @@ struct Finding: Encodable, Sendable {
     /// For a use, the name, for example `AMZNLWAMobileLib.getProfile`. For any other finding, a sentence without its
     /// full stop.
     let detail: String
-    /// For a use, its source line, in which each run of white space is one space. Nil for any other finding.
+    /// For a use, its source line as `Tokens.line(around:)` returns it. Nil for any other finding.
     let source: String?
     /// The rule's advice for the file's language.
     let advice: String

@@ -14,7 +14,7 @@ enum SARIFReport {
         driver["informationUri"] = report.heading.guide
         let run: Object = [
             "tool": ["driver": driver],
-            // Editors count columns in UTF-16 code units.
+            // This is the unit of `startColumn`.
             "columnKind": "utf16CodeUnits",
             "invocations": [["executionSuccessful": true, "toolExecutionNotifications": unread]],
             "results": report.findings.map(result),

@@ -8,7 +8,7 @@ struct SourceTree {
 
     /// The files to read, with their paths as keys, because the command line may name a file twice.
     private(set) var entries: [String: Kind] = [:]
-    /// The folders of the old framework, whose contents are not read.
+    /// The folders of the old framework, whose headers are not read.
     private(set) var frameworks: [String] = []
     /// Whether the tree contains the package's framework, which has the same name as the old framework.
     private(set) var hasOwnFramework = false

@@ -53,8 +53,8 @@ extension UseFinder {
         isMember(index) && LegacyName.modules.contains(tokens.text(index - 2)) && !isMember(index - 2)
     }
 
-    /// Whether the word is a label, as in the expressions `f(API: x)` and `f(API:)` and in the parameters `API x: Int`
-    /// and `_ API: Int`.
+    /// Whether the word is a label or the name of a parameter, as in the expressions `f(API: x)` and `f(API:)` and in
+    /// the parameters `API x: Int` and `_ API: Int`.
     private func isLabel(_ index: Int) -> Bool {
         guard tokens.bracket(around: index) == "(" else { return false }
         let isFirst = tokens.isSymbol(index - 1, of: "(,:")
@@ -84,7 +84,7 @@ extension UseFinder {
 
     // MARK: Cases of Swift 2
 
-    /// Adds `.AuthorizeUser` or `API.AuthorizeUser` as a use.
+    /// Adds a case such as `.AuthorizeUser` or `API.AuthorizeUser` as a use.
     private mutating func addSwift2Case(_ index: Int) {
         let name = tokens.text(index)
         let isOfAPI = tokens.text(index - 2) == "API"

@@ -5,7 +5,7 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     let line: Int
     /// The column in UTF-8 code units, as compilers count.
     let column: Int
-    /// The column in UTF-16 code units, as editors and code hosts count.
+    /// The column in UTF-16 code units. The SARIF report uses this column.
     let utf16Column: Int
 
     static let beginning = Place(line: 1, after: [])

@@ -1,7 +1,7 @@
 import BothAPIs
 import Foundation
 
-/// The code of a step's calls in one language.
+/// The code of a step's calls in one language and form, such as "Swift, async".
 struct CallCode: Sendable {
     let language: String
     let code: String

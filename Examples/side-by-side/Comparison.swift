@@ -4,7 +4,7 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// Performs every step with both SDKs on the same server and compares the results.
+/// Performs steps with both SDKs on the same server, and compares their results and requests.
 @MainActor
 struct Comparison {
     /// A step on which later steps depend has failed.
@@ -48,8 +48,8 @@ struct Comparison {
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
 
-    /// Prepares the server and makes the step's calls. The server is prepared once for each SDK, because a fault is
-    /// removed after it has been used.
+    /// Prepares the app, the browser and the server, makes the step's calls, and exchanges the code if the last call
+    /// returns one. The server is prepared once for each SDK, because a fault is removed after it has been used.
     private func outcome(_ step: Step, _ client: SDKClient) async -> (CallOutcome, device: String?) {
         if step.restarts { client.manager = manager(of: client.version, storeFails: step.storeFails) }
         browser.setAction(step.action)

@@ -19,7 +19,8 @@ struct Row {
     let verdict: Verdict
     let legacy: Trace
     let modern: Trace
-    /// The requests of 3.x compared with those of 2.x: "same", "1 more", "2 fewer" or "different".
+    /// The requests of 3.x compared with those of 2.x: "same", "different", or the difference in number, such as
+    /// "1 more" or "2 fewer".
     let requests: String
     /// What the differences mean for an app that moves to 3.x. If the verdict is `unexpected`, the first note contains
     /// the expected results.

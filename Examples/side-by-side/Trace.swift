@@ -15,7 +15,7 @@ struct Trace: Sendable {
 
     var result: String { [outcome.description, device].compactMap(\.self).joined(separator: ", ") }
 
-    /// The result in a few words or, for a profile, the user's name.
+    /// The result in a few words. For a profile, this is the user's name or "no name".
     var words: String {
         if case .profile(let fields) = outcome.common { fields["name"] ?? "no name" } else { result }
     }
@@ -35,7 +35,7 @@ struct Message: Sendable {
     var kind: String {
         "\(way) \(title) \(parameters.map { "\($0.name)=\($0.value)" }.sorted()) \(reply)"
     }
-    /// The class in the page's style sheet, which draws the message from the sender's lane to the receiver's lane.
+    /// The class in the page's style sheet. It determines the columns that the message spans.
     var lane: String { way.lowercased().replacingOccurrences(of: " ", with: "-") }
     var isProfileRequest: Bool { title.hasSuffix(Endpoint.profile.path) }
 }

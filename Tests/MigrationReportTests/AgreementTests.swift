@@ -4,8 +4,8 @@ import Testing
 
 @testable import migration_report
 
-/// Tests that the report finds the same uses of 2.x names as the compilers, and that the headers and the articles have
-/// the same codes and advice as the report's rules.
+/// Tests that the report finds the same uses of 2.x names as the compilers, and that the headers and the articles agree
+/// with the report's rules.
 @Suite(.deadline) struct AgreementTests {
     @Test(
         "The report and the compiler list the same uses in generated files and in the clients of AppleSurface",

@@ -3,8 +3,8 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// What the app, the server and the user observe of one call, or of the device's requests. The record includes the
-/// pages, requests and changes that other calls have caused since the previous record. Each field is a list of lines.
+/// What the app, the server and the user observe of one call, or of the device's requests. A call's record also has the
+/// pages, requests and changes of other calls that no earlier record contains. Each field is a list of lines.
 struct CallRecord: Sendable, Equatable {
     enum Field: String, CaseIterable, Sendable {
         case pages, requests, answer, delivery, stored, changes, identity, redirects
@@ -59,7 +59,7 @@ struct CallRecord: Sendable, Equatable {
 }
 
 extension CallRecord {
-    /// The lines of an answer: first the outcome, then the details, sorted by name.
+    /// The lines of an answer: first the outcome, then the details and the fields of a profile, sorted by name.
     static func answer(_ outcome: CallOutcome.Common, _ details: [String: String]) -> [String] {
         var details = details
         if case .profile(let fields) = outcome { details.merge(fields) { $1 } }

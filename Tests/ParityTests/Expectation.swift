@@ -1,8 +1,8 @@
 import BothAPIs
 
-/// The records that a scenario must have in one SDK. The moves state the results, and some also state the requests or
-/// the change of the stored grant. `Expectation` derives everything else from the moves, as the article *What a call
-/// does* describes, except some parts of errors.
+/// The records that a scenario must have in one SDK. The moves state the results, and some state more, such as the
+/// requests or the change of the stored grant. `Expectation` derives everything else from the moves, as the article
+/// *What a call does* describes, except some parts of errors.
 struct Expectation {
     static let clientID = "parity"
     static let language = "en_GB"

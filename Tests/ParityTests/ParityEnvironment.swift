@@ -28,8 +28,8 @@ final class ParityEnvironment {
     private var begun: [(ClientCall, PendingCall)] = []
     private var code = ""
 
-    /// Runs the scenario in a new environment and returns its records. This SDK makes all calls except those that the
-    /// scenario gives to the other SDK.
+    /// Runs the scenario in a new environment and returns its records. The SDK `version` makes all calls except those
+    /// that the scenario gives to the other SDK.
     static func play(_ scenario: Scenario, _ version: SDKVersion) async throws -> [CallRecord] {
         let environment = try ParityEnvironment()
         return try await environment.play(scenario, version.client(environment.makeManager()))

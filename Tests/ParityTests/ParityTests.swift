@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// Runs each scenario with both APIs, each with its own server and store. The record of each call must be what the
-/// scenario states, and the same in both APIs except for the known differences.
+/// scenario states, and the same in both APIs except for the known differences and the parts of an answer that only one
+/// API has.
 @MainActor
 @Suite(.deadline) struct ParityTests {
     @Test("Both APIs do what the scenario states", arguments: Scenarios.all)

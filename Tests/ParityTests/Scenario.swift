@@ -72,11 +72,11 @@ struct Expected: Sendable {
     }
 }
 
-/// A request, or a page, that a call must cause.
+/// A request or a page that a record must contain.
 struct Sent: Sendable {
     enum Kind: Sendable { case page, exchange, refresh, profile, signOut }
     var kind: Kind
-    /// The server's verdict, or `fault` if a fault has replaced the reply.
+    /// The server's verdict, or `fault` if a fault prevents the server from processing the request.
     var outcome = "ok"
     /// The scopes of a page that an earlier call shows. The value is nil for the call's own page, whose scopes follow
     /// from the call.
@@ -87,7 +87,7 @@ struct Sent: Sendable {
     static func page(_ scopes: [String]) -> Sent { Sent(kind: .page, scopes: scopes) }
     /// The same request, with this verdict.
     func but(_ outcome: String) -> Sent { Sent(kind: kind, outcome: outcome, scopes: scopes) }
-    /// The same request, whose reply a fault replaces.
+    /// The same request, which the server doesn't process because of a fault.
     var failing: Sent { but("fault") }
 }
 
@@ -116,7 +116,7 @@ extension Scenario.Move {
         .server { $0.addFault(fault, at: endpoint, times: times) }
     }
 
-    /// The same move, whose call must send exactly these requests.
+    /// The same move. The record of its call must contain exactly these pages and requests.
     func sending(_ sends: Sent...) -> Self { sending(sends) }
     func sending(_ sends: [Sent]) -> Self { changed { $0.sends = sends } }
     /// The same move, whose call must have this effect on the store.

@@ -3,8 +3,8 @@ import LoginWithAmazon
 /// Records every answer to one call of the block API, as words. A second answer is recorded too, so that a test can
 /// notice it.
 ///
-/// The methods below that return a `BlockCall` start a call, and return after the call has been answered or registered
-/// with the session. A test therefore decides the order in which its calls are registered.
+/// The methods below that return a `BlockCall` start a call. They return after the session has registered the call, or
+/// after the call's answer has been determined. A test therefore decides the order in which its calls are registered.
 package final class BlockCall: Sendable {
     private let log = EventLog()
 

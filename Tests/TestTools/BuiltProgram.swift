@@ -119,7 +119,8 @@ import LoginWithAmazon
             url = file
         }
 
-        /// Starts the program with the environment of the tests and these additional variables.
+        /// Starts the program. These variables are added to the environment of the tests, or replace those with the
+        /// same names.
         package func start(
             _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
         ) throws -> Running {
@@ -142,7 +143,7 @@ import LoginWithAmazon
             }
         }
 
-        /// Limits ``run(_:environment:in:)`` to two programs at a time. More programs would only slow each other down.
+        /// Limits ``run(_:environment:in:)`` to two programs at a time.
         private static let places = DispatchSemaphore(value: 2)
 
         /// The folder that contains the built programs and the folder `Modules`.

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// The time in which a test must end. When it is over, the test is cancelled and fails, with a report of what it waited
-/// for.
+/// The time in which a test must end. When it is over, the test is cancelled and fails, with a report of its event logs
+/// and of what it waited for in them.
 ///
 /// A test that can't be cancelled, such as one that waits for a callback that is never called, would keep the run from
 /// ending. Once every remaining test has expired or waits for its turn, the process therefore prints the names of the
@@ -31,7 +31,8 @@ package final class Deadline: Sendable {
     /// Tests that were built with a sanitizer get ten times as long.
     package static let secondsPerMinute = Sanitizer.isThere ? 600 : 60
 
-    /// Runs the body of a test. Throws an error with the report if the test's deadline expires.
+    /// Runs the body of a test, and throws what it throws. If the deadline expires before the body ends, throws an
+    /// error with the report instead.
     package static func run(
         _ name: String, minutes: Int, _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
@@ -47,7 +48,7 @@ package final class Deadline: Sendable {
 
     private struct Expired: Error, CustomStringConvertible { let description: String }
 
-    /// Runs `body` when the deadline expires. A test uses it to stop something that can't be cancelled.
+    /// Runs `body` when the deadline expires. It isn't run if the deadline has already expired.
     package func atExpiry(_ body: @escaping @Sendable () -> Void) { state.withLock { $0.actions.append(body) } }
 
     /// Reduces the remaining time to this number of seconds if more is left.
@@ -64,7 +65,7 @@ package final class Deadline: Sendable {
 
     // MARK: For the watchdog
 
-    /// What the test waited for, or nil before the deadline expires.
+    /// The text of the failure, or nil before the deadline expires.
     var report: String? { state.withLock { $0.report } }
 
     var isAwaitingTurn: Bool { state.withLock { $0.turnsAwaited > 0 } }

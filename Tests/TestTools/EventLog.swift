@@ -1,6 +1,6 @@
 import LoginWithAmazon
 
-/// Records the events of a test's fakes in order, as short texts. A single assertion can then compare the whole list.
+/// Records the events of a test in order, as short texts. A single assertion can then compare the whole list.
 package final class EventLog: Sendable {
     private struct State {
         var words: [String] = []
@@ -30,8 +30,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Returns when the log contains the word at least this many times, or when the task is cancelled. Tests use it to
-    /// wait until something has begun.
+    /// Returns when the log contains the word at least this many times, or when the task is cancelled.
     package func until(_ word: String, times: Int = 1) async {
         let description = times == 1 ? "\"\(word)\"" : "\"\(word)\" \(times) times"
         await until(description) { words in words.count { $0 == word } >= times }

@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// Finds ports that no program uses. Successive calls return different ports.
+/// Finds ports of the loopback addresses on which no program listens. Successive calls return different ports.
 ///
-/// The ports are below the range from which the system assigns ephemeral ports. Sockets that don't request a port, such
-/// as those of the tests' servers, therefore can't take a port before the test binds it.
+/// The ports are below the range from which the system assigns ephemeral ports by default. Sockets that don't request a
+/// port, such as those of the tests' servers, therefore don't take a port before the test binds it.
 package enum FreePorts {
     private static let candidates: ClosedRange<UInt16> = 10_000...29_999
     /// The port that was examined last. It starts at a value that depends on the process id, so that processes that run

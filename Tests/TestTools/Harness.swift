@@ -68,8 +68,7 @@ package struct Harness: Sendable {
         return request
     }
 
-    /// Calls the `async` method `authorize` and returns the token. The token can cross isolation boundaries, which the
-    /// result can't.
+    /// Calls the `async` method `authorize` and returns the token.
     package func token(_ scopes: String..., strategy: AMZNInteractiveStrategy = .auto) async throws -> String {
         let request = Self.request(strategy: strategy)
         request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }

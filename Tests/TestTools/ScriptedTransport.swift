@@ -34,7 +34,7 @@ package final class ScriptedTransport: Transport {
     /// Every request so far.
     package var requests: [WireRequest] { state.withLock { $0.requests } }
 
-    /// Answers the first waiting request of this kind. If none waits, the reply is stored for the next request of this
+    /// Answers the first waiting request of this kind. If none waits, the reply is stored for a later request of this
     /// kind.
     package func reply(to kind: Kind, _ reply: Reply) {
         let waiting = state.withLock { state -> Waiting? in

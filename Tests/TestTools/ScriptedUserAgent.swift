@@ -7,7 +7,7 @@ package final class ScriptedUserAgent: AMZNUserAgent {
     package enum Behavior: Sendable {
         /// Redirects with these parameters. The page's `state` is added unless they contain one.
         case redirect(String)
-        /// Returns nil. The test passes the redirect to the manager later.
+        /// Returns nil. The test can pass the redirect to the manager later.
         case deferred
         case cancel
         case fail(AMZNUserAgentError)

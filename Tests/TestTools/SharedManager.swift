@@ -5,9 +5,9 @@ import LoginWithAmazon
 /// object, and tests run concurrently.
 package enum SharedManager {
     private static let line = AMZNMemoryGrantStore()
-    /// Whether the deadline of a test that was given exclusive use has expired. The following tests then get at most
-    /// two seconds each. That is enough, because each needs only milliseconds. The run therefore ends soon even if
-    /// every test waits for a callback that is never called.
+    /// Whether the deadline of a test that was given exclusive use has expired. Each later test then has at most two
+    /// seconds left when its turn comes, so the run ends soon even if every test waits for a callback that is never
+    /// called.
     private static let isBroken = Locked(false)
 
     /// Runs `body` with this manager as the shared one, while other tests of the shared manager wait.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Counts the figures for the report of `.ci/survival`, and reads how many schedules and kills the scripts in `.ci`
-/// request.
+/// What the scripts in `.ci` request of the tests, and the figures that the tests count for the report of
+/// `.ci/survival`.
 package enum Survival {
     /// A line of the report.
     package enum Figure: String, Sendable {

@@ -40,7 +40,7 @@ package final class TestConnection: Sendable {
         }
     }
 
-    /// Receives until the other side closes, the text received so far is enough, or no byte arrives for a minute (ten
+    /// Receives until the connection ends, the text received so far is enough, or no byte arrives for a minute (ten
     /// minutes with a sanitizer).
     package func receive(until isEnough: (String) -> Bool = { _ in false }) -> String {
         guard let descriptor = descriptor.withLock({ $0 }) else { return "" }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Counts down the deadlines of all running tests, on a thread that no test can block.
+/// Counts down the deadlines of all running tests, on its own thread.
 enum Watchdog {
     private struct State {
         var running: [ObjectIdentifier: Deadline] = [:]

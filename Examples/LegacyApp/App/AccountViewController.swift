@@ -65,7 +65,7 @@ extension AccountViewController {
         Task { await authorizeWithAsync() }
     }
 
-    /// Cancelling the task closes the sign-in sheet.
+    /// Cancelling the task ends the sign-in. If the page is in a sheet, the sheet closes.
     @objc private func signInAndCancel() {
         let signIn = Task { await authorizeWithAsync() }
         Task {

@@ -35,8 +35,8 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
 
 @end
 
-/// Configures the scenes. If Info.plist has no scene manifest, this delegate owns the window and receives the URLs
-/// instead of the scene delegate.
+/// Applies the launch settings and configures the scenes. If Info.plist has no scene manifest, this delegate owns the
+/// window and receives the URLs instead of the scene delegate.
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
 @property (nonatomic, strong) UIWindow *window;
 @end

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// Configures the shared manager with the environment variables that the scheme sets. Without these variables, the
-/// manager is configured with Info.plist.
+/// Configures the shared manager with environment variables, which the scheme can set. Without `LWA_SERVER`, the
+/// manager has the configuration of Info.plist.
 final class LaunchSettings: NSObject {
     /// The local authorization server's URL, such as `http://127.0.0.1:8118`.
     private static let server = ProcessInfo.processInfo.environment["LWA_SERVER"]

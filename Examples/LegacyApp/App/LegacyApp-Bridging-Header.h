@@ -1,2 +1,1 @@
-// Objective-C declarations for the Swift files.
 #import "LoginViewController.h"

@@ -3,7 +3,8 @@ import XCTest
 /// Drives the app's user interface. The simulator's language must be English.
 @MainActor
 struct LegacyAppUser {
-    /// How many seconds to wait for an element. The time is long, because a simulator that has just started is slow.
+    /// How many seconds to wait for an element or an answer. The time is long, because a simulator that has just
+    /// started is slow.
     private static let patience: TimeInterval = 120
     private static let alertLimit = 5
 

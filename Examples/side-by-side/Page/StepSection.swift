@@ -2,7 +2,8 @@ import BothAPIs
 import LocalAuthorizationServer
 import ProgramSupport
 
-/// The page's section for a step: the verdicts, and for each SDK the calls, the messages, the callback and the store.
+/// The page's section for a step: the verdicts and notes, and for each SDK the calls, the messages, the callback and
+/// the store.
 struct StepSection {
     let row: Row
 

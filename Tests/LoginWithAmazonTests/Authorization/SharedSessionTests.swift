@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 /// Managers with the same client and the same store share a session. The tests cover sign-outs, the server of a grant,
-/// and which stores are the same.
+/// and the comparison of clients and stores.
 @Suite(.deadline) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares the core's privacy manifest with the sources. The categories, reasons and calls come from Apple's pages
-/// "Privacy manifest files" and "Describing use of required reason API"
+/// Tests of the core's privacy manifest. The categories, reasons and calls come from Apple's pages "Privacy manifest
+/// files" and "Describing use of required reason API"
 /// (developer.apple.com/documentation/bundleresources/privacy-manifest-files, …/describing-use-of-required-reason-api).
 @Suite(.deadline) struct PrivacyManifestTests {
     private static let root = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()

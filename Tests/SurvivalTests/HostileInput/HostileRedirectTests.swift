@@ -4,7 +4,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests managers and both APIs with forged redirects.
+/// Tests sign-ins of both APIs with forged redirects, with invalid ones, and with those of other sign-ins.
 @MainActor
 @Suite(.deadline, .sharedManager) struct HostileRedirectTests {
     /// The redirect URI of an API key, loopback redirect URIs with and without a port, and an HTTPS URL.
@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-/// An app with an open sign-in page, whose redirect arrives through `handleOpen`.
+/// An app with a pending sign-in, whose redirect arrives through `handleOpen`.
 @MainActor
 struct RedirectedApp {
     let harness: Harness
@@ -85,7 +85,7 @@ struct RedirectedApp {
     private let version: SDKVersion
     private let call: PendingCall
 
-    /// Begins a sign-in and waits for its page. If the harness has an open sign-in with other scopes, the new sign-in
+    /// Begins a sign-in and waits for its page. If the harness has a pending sign-in with other scopes, the new sign-in
     /// supersedes it.
     init(
         _ version: SDKVersion, _ harness: Harness, _ redirectURI: String = Harness.redirectURI,

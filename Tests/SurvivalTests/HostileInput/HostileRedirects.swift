@@ -1,6 +1,6 @@
 import Foundation
 
-/// Forged variants of a sign-in's valid redirect.
+/// Redirects that don't complete a sign-in: forged ones, and those that end it without a grant.
 enum HostileRedirects {
     typealias Named = (name: String, address: String)
 

@@ -186,9 +186,9 @@ struct InvariantChecker: Sendable {
         allowedClears[session, default: 0] -= 1
     }
 
-    /// Records whether the sign-out emptied the store. If it did, calls that were made after the sign-out may receive
-    /// only tokens that were stored after the removal. Once the sign-out is answered, unless it was cancelled, this
-    /// applies to all calls of its session.
+    /// Records whether the sign-out emptied the store. If it did, later calls of its session may receive only tokens
+    /// that were stored after the removal. Once the sign-out is answered, unless it was cancelled, this also applies to
+    /// the session's earlier calls, and to later calls of the other sessions.
     mutating func removed(by call: Call, _ isDone: Bool) {
         if isDone { removals[call] = lastStored }
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
@@ -221,16 +221,16 @@ enum Invariant: String, Sendable {
     /// open call.
     case oneAnswer = "A call is answered once"
     case oneRefresh = "At most one refresh is in flight at a time, over all sessions on a store"
-    /// A refresh token may be sent again if its reply was lost or had no valid tokens, or if the server doesn't rotate
-    /// refresh tokens. If the new tokens couldn't be stored, only another session may send the earlier token again.
+    /// ``RefreshLedger`` defines when a refresh token may be sent again, for example after its reply was lost.
     case noSecondUse = "A refresh token isn't sent again after its reply was stored"
     case pauseIsKept = "No request is sent during the pause that a busy server asked for"
     /// A call made after a token was returned receives the same token or a later one.
     case noOlderToken = "A call isn't answered with a token older than one returned before the call"
     case storedFirst = "A token is stored before it is returned"
     case covered = "A returned token covers the requested scopes"
-    /// Once a sign-out has removed the grant and is answered, its session returns only tokens that were stored after
-    /// the removal, even to calls that were made before the sign-out.
+    /// If a sign-out removes the grant, later calls of its session receive only tokens that were stored after the
+    /// removal. Once the sign-out is answered, unless it was cancelled, this also applies to the session's earlier
+    /// calls.
     case signedOut = "A signed-out session returns no token"
     /// A grant may be removed after `invalid_grant`, by a sign-out and by a call with the strategy *always*.
     case keptGrant = "A grant is removed only for an allowed reason"
@@ -242,7 +242,6 @@ enum Invariant: String, Sendable {
     case oneRedirect = "A redirect is accepted once"
     case oneExchange = "An authorization code is sent once, with its own verifier"
     case onePoll = "A code pair has at most one poll in flight"
-    /// No open call, lease, page or request remains at the end.
     case rest = "All operations end and release their resources"
     case signOutEnds = "After a sign-out, no earlier operation of its session stores a grant"
     case nextSignIn = "The next sign-in succeeds"

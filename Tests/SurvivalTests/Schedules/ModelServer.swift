@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A simulated server with all endpoints. The caller chooses a fault for each request; `fine` means that there is none.
-/// The server issues a new refresh token with each refresh if `rotates` is true.
+/// A simulated server for all requests of a session. The caller chooses a fault for each request; `fine` means that
+/// there is none. The server issues a new refresh token with each refresh if `rotates` is true.
 struct ModelServer: Sendable {
     typealias Kind = ScriptedTransport.Kind
     typealias Reply = ScriptedTransport.Reply

@@ -1,10 +1,10 @@
-/// The refresh tokens that the sessions have sent, and the outcome of each refresh.
+/// Checks each refresh against the earlier refreshes and their outcomes.
 struct RefreshLedger: Sendable {
     enum Reply: Equatable, Sendable {
         case tokens
         case refused
-        /// The request or its reply was lost, the reply is malformed, or it has an error other than `invalid_grant`
-        /// without a pause.
+        /// The request or its reply was lost, the reply is malformed, or it has an error that is not `invalid_grant`
+        /// and requests no pause.
         case nothing
         case busy(until: Double, since: Double)
     }
@@ -13,7 +13,7 @@ struct RefreshLedger: Sendable {
         case inFlight(InvariantChecker.Session)
         /// The new tokens have arrived but are not stored yet.
         case answered(InvariantChecker.Session)
-        /// The new tokens couldn't be stored, so only this session has them.
+        /// The new tokens may not have been stored, so perhaps only this session has them.
         case unsaved(InvariantChecker.Session)
         case spent
 
@@ -25,8 +25,8 @@ struct RefreshLedger: Sendable {
         }
     }
 
-    /// Whether the server issues a new refresh token with every access token. If it doesn't, a
-    /// refresh token may be sent repeatedly.
+    /// Whether the server issues a new refresh token with each refresh. If it doesn't, a refresh token may be sent
+    /// repeatedly.
     private let rotates: Bool
     private var uses: [String: Use] = [:]
     private var inFlight = 0

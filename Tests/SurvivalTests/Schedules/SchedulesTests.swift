@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests calls, replies, redirects, cancellations, store failures, program exits and clock changes in random order.
+/// Tests state machines and real managers with calls, replies, failures and other events in random order.
 ///
 /// By default, the seeds are the same in every run and start with 1. `SURVIVAL_SEED` sets another first seed, for
 /// example to repeat a failure.

@@ -71,7 +71,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
 
 /// Parses the bytes as a URL that opens the app.
 enum RedirectTarget {
-    /// One redirect URI of each kind: that of an API key, a loopback URI with and without a port, an HTTPS URL, a
+    /// Redirect URIs of several kinds: that of an API key, a loopback URI with and without a port, an HTTPS URL, a
     /// scheme without an authority, and an HTTPS URL without a path.
     static let redirectURIs = [
         "amzn-com.example.app://?methodName=signin", "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",

@@ -21,8 +21,8 @@ extension ModelEnvironment {
         }
     }
 
-    /// Completes the first pending operation that doesn't have to wait until the lease is free. If the server hasn't
-    /// processed a request yet, it answers the request without a fault.
+    /// Completes the first pending operation that doesn't have to wait until the lease is free. If the operation is a
+    /// request that the server hasn't answered yet, the server answers it without a fault.
     mutating func finishSome() {
         if let index = pending.indices.first(where: canEnd) { finish(index) }
     }

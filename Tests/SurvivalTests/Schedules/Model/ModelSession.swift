@@ -42,9 +42,10 @@ struct PendingOperation {
 
     let session: InvariantChecker.Session
     let kind: Kind
-    /// The server's reply, or nil until the server has processed the request.
+    /// The reply or the failure that the session will receive. Nil until the server has answered the request or a fault
+    /// has occurred.
     var reply: ModelServer.Reply?
-    /// Whether the user agent has returned without a redirect. In this case the redirect opens the app later.
+    /// Whether the user agent has returned without a redirect. The redirect may then open the app later.
     var isLeft = false
 
     var isLease: Bool { if case .lease = kind { true } else { false } }

@@ -33,7 +33,6 @@ extension ManagerEnvironment {
         await make(call, by: manager, isOnMain: isOnMain, hasCallingDeinit: hasCallingDeinit)
     }
 
-    /// Makes a call on the main thread or on another thread.
     mutating func make(
         _ call: AppCall, by manager: Int, isOnMain: Bool = true, hasCallingDeinit: Bool = false
     ) async {

@@ -64,7 +64,7 @@ extension ManagerEnvironment {
         }
     }
 
-    /// Passes the redirect of an earlier page to all managers. The page has already ended.
+    /// Passes the redirect of an earlier page to all managers.
     mutating func openRedirect(_ choices: inout StepChoices) {
         guard !redirects.isEmpty else { return }
         let redirect = choices.pick(redirects)
