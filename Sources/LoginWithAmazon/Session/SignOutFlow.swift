@@ -90,7 +90,10 @@ extension SessionMachine {
         guard let notification = signOuts.notifications[id], case .leasing(let isRefused) = notification.step else {
             return assertionFailure("No sign-out waits for the lease.")
         }
-        if failure != nil { return sendSignOut(id, notification.grant, isLast: true) }
+        if failure != nil {
+            guard !isRefused else { return endSignOut(id, .failed(Self.signOutRefused)) }
+            return sendSignOut(id, notification.grant, isLast: true)
+        }
         // While this sign-out waited for the lease, the session's own refresh may have obtained a fresh token.
         if !isRefused, notification.grant.isFresh(at: now.date) {
             append(.endLease(.signOut(id)))
@@ -122,8 +125,8 @@ extension SessionMachine {
 
     // MARK: The notification
 
-    /// If the server refuses the access token, the refresh token may still be valid. The notification is then sent once
-    /// more, with a refreshed access token.
+    /// If the server refuses an access token that wasn't refreshed for this sign-out, the refresh token may still be
+    /// valid. The session then tries to refresh the access token and to send the notification once more.
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .sending(let isLast) = notification.step else {
             return assertionFailure("No sign-out waits for a reply.")

@@ -81,6 +81,10 @@ import Testing
     mutating func refusedTokenIsRefreshedOnce(refusal: WireReply) {
         _ = signOut()
         #expect(driver.replied(.signOut(1), refusal) == ["lease signOut(1)"])
+        var other = driver
+        #expect(
+            other.handle(.leased(.signOut(1), failure: "busy")) == ["answer 1 signed out, error 2"],
+            "the refused token isn't sent again")
         #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
         #expect(driver.replied(.signOutRefresh(1), .tokens) == ["endLease signOut(1)", "send signOut(1) access-2"])
         #expect(driver.replied(.signOut(1), refusal) == ["answer 1 signed out, error 2"])
