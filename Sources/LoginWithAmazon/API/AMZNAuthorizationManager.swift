@@ -274,7 +274,7 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Replaces the shared manager. Call this method before the first call of the shared manager: observers, the
+    /// Replaces the shared manager. Call this method before the first call on the shared manager: observers, the
     /// diagnostic handler, `region`, `isSandboxMode` and calls in progress are not moved to the new manager. If this
     /// method replaces a different manager, the diagnostic handlers of both managers receive
     /// ``AMZNDiagnosticEvent/Kind/sharedManagerReplaced``.

@@ -106,7 +106,8 @@ extension AMZNError {
     public enum Cancellation: String, Sendable {
         /// The user closed the page or cancelled on it. If the user denies access, the error has code 4 instead.
         case byUser
-        /// A later sign-in with other parameters replaced the sign-in, or a later code pair replaced the code pair.
+        /// A later sign-in with other parameters or settings replaced the sign-in, or a later code pair replaced the
+        /// code pair.
         case superseded
         /// The sign-in page wasn't completed in time.
         case timedOut

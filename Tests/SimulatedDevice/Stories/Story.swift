@@ -5,7 +5,7 @@ import UIKit
 
 @testable import LoginWithAmazon
 
-/// The stories on the simulated device. They run one after the other, because they share the device.
+/// The stories of sign-ins. They run one after the other, because only one device can be `Device.current`.
 @MainActor
 @Suite(.serialized, .deadline) enum Stories {}
 

@@ -112,8 +112,8 @@ package enum SystemSocket {
     private typealias Accept4 =
         @Sendable @convention(c) (Int32, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int32) -> Int32
 
-    /// `accept4`, which the C library has, but not Swift's module of it; nil in a statically linked program, which uses
-    /// `accept` instead.
+    /// `accept4`, which exists in the C library, but isn't declared by Swift's module for that library. Nil in a
+    /// statically linked program, which uses `accept` instead.
     private let accept4: Accept4? = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
 
     private func connection(of listening: Int32) -> Int32 {

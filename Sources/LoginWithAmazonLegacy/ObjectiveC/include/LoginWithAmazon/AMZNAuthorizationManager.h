@@ -52,7 +52,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 /// `handleOpenURL:sourceApplication:` use. Unless set with `setShared:`, it is created on first use from the main
 /// bundle's `APIKey`.
 + (AMZNAuthorizationManager *)sharedManager;
-/// Replaces the shared manager. Call this method before the first call of the shared manager, because `region`,
+/// Replaces the shared manager. Call this method before the first call on the shared manager, because `region`,
 /// `sandboxMode` and calls in progress are not moved to the new manager. Not in the official SDK.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
