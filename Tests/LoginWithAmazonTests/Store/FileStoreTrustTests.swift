@@ -59,7 +59,7 @@ import Testing
     // MARK: Mode
 
     @Test(
-        "Outside 5: A store file that other users can read is made private and used",
+        "Outside 5: In a folder that other users can't write to, a file that they can read is made private and used",
         arguments: [(0o600, 0o600), (0o400, 0o400), (0o700, 0o700), (0o640, 0o600), (0o644, 0o600), (0o601, 0o600)])
     func readableFileIsMadePrivate(mode: Int, after: Int) throws {
         try setMode(mode)
@@ -83,6 +83,9 @@ import Testing
         #expect(try self.mode(path) == mode)
 
         try store.setAside(for: "a")
+        let aside = try #require(try folder.names().first)
+        #expect(aside.hasSuffix(".undecodable"))
+        #expect(try Data(contentsOf: folder[aside]) == grant)
         try store.write(Data("new".utf8), for: "a")
         #expect(try store.read(for: "a") == Data("new".utf8))
         for name in try folder.names() { #expect(try folder.mode(of: name) == 0o600, "\(name)") }
