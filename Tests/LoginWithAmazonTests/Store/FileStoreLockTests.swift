@@ -72,7 +72,7 @@ import Testing
         #expect(first == nil)
     }
 
-    @Test("Outside 21: A refresh waits for the previous refresh even if the grant's locked file has been removed")
+    @Test("Outside 21: A refresh waits for the same store's previous refresh, even if the locked file has been removed")
     func refreshWaitsEvenIfTheGrantIsRemoved() async throws {
         let first = try await one.beginRefresh(for: "a")
         try one.remove(for: "a")
