@@ -96,9 +96,13 @@ import Testing
             try store(faults).checkWritable(for: "a")
             #expect(faults.words == ["unlink", "make", "mode", "write", "cut", "sync", "unlink"])
             for number in 2...faults.words.count - 1 {
-                #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
+                let failure = #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
+                    try store(.error(ENOSPC, at: number)).write(new, for: "a")
+                }
+                let found = #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
                     try store(.error(ENOSPC, at: number)).checkWritable(for: "a")
                 }
+                #expect(found == failure, "call \(number)")
                 #expect(try !folder.names().contains { $0.hasSuffix(".new") }, "call \(number)")
             }
             try expect(grant, "checked")
