@@ -31,6 +31,9 @@ import Testing
         #expect(failing(.unwritable("full"), .writing).make(.store(1, new)) == .failed("full"))
         #expect(failing(.undecodable("damaged"), .reading, .settingAside).make(.store(1, new)) == .failed("damaged"))
         #expect(failing(.unwritable("full"), .removing).make(.remove(1)) == .failed("full"))
+        for fault in [ScriptedStore.Fault.checking, .removing] {
+            #expect(failing(.unwritable("full"), fault).make(.clear(1, for: 1)) == .failed("full"))
+        }
         for removal in [GrantChange.remove(1), .clear(1, for: 1)] {
             #expect(failing(.unreadable("locked"), .reading).make(removal) == .done())
             #expect(memory.read(for: "client") == nil, "\(removal)")
@@ -70,6 +73,8 @@ import Testing
         #expect(repository.make(.replace(old, with: nil)) == .overtaken)
         #expect(repository.make(.replace(old, with: old)) == .overtaken)
         #expect(repository.read() == .grant(new))
+        #expect(repository.make(.replace(new, with: old)) == .done())
+        #expect(repository.read() == .grant(old))
     }
 
     @Test("A refresh doesn't replace damaged bytes")
