@@ -5,13 +5,15 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct JSONFieldsTests {
-    @Test("Accessors return nil for other types, but `text` accepts numbers and Booleans, and `number` numeric text")
+    @Test(
+        "Accessors return nil for other types, but `text` accepts numbers and Booleans, `number` Booleans and numerals")
     func accessorsReturnNilForOtherTypes() throws {
         let fields = try #require(
             JSONFields(Data(#"{"s":"text","n":1.5,"t":"2","b":true,"o":{"k":"v"},"z":null,"l":[1],"e":""}"#.utf8)))
         #expect(fields.string("s") == "text")
         #expect(fields.number("n") == 1.5)
         #expect(fields.number("t") == 2)
+        #expect(fields.number("b") == 1)
         #expect(fields.object("o")?["k"] as? String == "v")
         #expect(["s", "n", "t", "b"].map(fields.text) == ["text", "1.5", "2", "true"])
         for name in ["o", "z", "l", "e", "absent"] { #expect(fields.text(name) == nil, "\(name)") }
@@ -25,7 +27,7 @@ import Testing
         arguments: [("[", "]"), (#"{"a":"#, "}"), (#"[{"a":"#, "}]")])
     func nestingIsLimitedTo256Levels(open: String, close: String) {
         let each = open.filter { "[{".contains($0) }.count
-        for times in [1, 256, 258, 513, 200_000].map({ $0 / each }) {
+        for times in [1, 256, 257, 258, 513, 200_000].map({ $0 / each }) {
             let text = String(repeating: open, count: times) + "1" + String(repeating: close, count: times)
             for json in [text, String(text.prefix(open.count * times))] {
                 #expect(JSONDepth.isAllowed(Data(json.utf8)) == (times * each <= 256), "\(times)")
@@ -44,8 +46,8 @@ import Testing
         #expect(JSONDepth.isAllowed(Data(text.utf8)) == isAllowed)
     }
 
-    @Test("Encodings other than UTF-8 are refused", arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
-    func otherEncodingsAreRefused(encoding: String.Encoding) throws {
+    @Test("JSON in UTF-16 or UTF-32 is refused", arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf32])
+    func wideEncodingsAreRefused(encoding: String.Encoding) throws {
         #expect(!JSONDepth.isAllowed(try #require("[1]".data(using: encoding))))
     }
 
