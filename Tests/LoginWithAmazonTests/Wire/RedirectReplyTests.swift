@@ -20,6 +20,7 @@ import Testing
             ("error=access_denied&state=s", "refused access_denied ()"),
             ("error_description=lwa-bad+scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad scope)"),
             ("error_description=text&state=s", "malformed"), ("Code=c&state=s", "malformed"),
+            ("code=c&error=access_denied&state=s", "malformed"), ("error=a&error=b&state=s", "malformed"),
             ("code=c&%63ode=d&state=s", "malformed"), ("code=c&state=t&state=s", "malformed"),
             ("code=c&state=s&scope=profile&scope=postal_code", "malformed"),
             ("code=%FF&state=s", "malformed"), ("code=c&state=s&%C3=1", "malformed"),
