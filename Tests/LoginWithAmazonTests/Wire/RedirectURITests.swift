@@ -47,7 +47,7 @@ import Testing
 
     /// RFC 6749 section 4.1.3: the token request repeats the redirect URI of the authorization request.
     @Test(
-        "If a loopback redirect URI has no port, the token request repeats the URI with the redirect's port",
+        "If a loopback redirect URI has no port, the URI to repeat in the token request has the redirect's port",
         arguments: [
             (open, "http://127.0.0.1:49152/callback?code=c&state=s", "http://127.0.0.1:49152/callback"),
             (open6, "http://[::1]:49152/callback?code=c", "http://[::1]:49152/callback"),
@@ -56,7 +56,7 @@ import Testing
             (fixed, "http://127.0.0.1:8080/callback?code=c", fixed),
             (app, "AMZN-com.example.app://?methodName=signin&code=c", app),
         ])
-    func tokenRequestHasTheRedirectsPort(own: String, redirect: String, used: String) {
+    func uriToRepeatHasTheRedirectsPort(own: String, redirect: String, used: String) {
         #expect(RedirectURI(url: address(own)).asUsed(in: address(redirect)).absoluteString == used)
     }
 }
