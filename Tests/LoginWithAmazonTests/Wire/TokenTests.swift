@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: A malformed reply, wrong JSON types, or a token type other than bearer is refused",
+        "Regression 17: A reply that isn't JSON, or has no access token or a token type other than bearer, is refused",
         arguments: [
             #"{"access_token":"a","token_type":"mac"}"#, #"{"access_token":"a","token_type":null}"#,
             #"{"access_token":"a","token_type":1}"#, "", "null", "1", "[]", #"[{"access_token":"a"}]"#, "{}",
