@@ -108,7 +108,7 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test("If no entry can be made, the browser isn't opened, and the page ends unless it was announced")
+    @Test("If the browser's file can't be made, the browser isn't opened, and the page ends unless it was announced")
     func missingEntryEndsOnlyAnUnannouncedPage() async throws {
         let problem = AMZNUserAgentError.cannotPresent("no temporary folder")
         let seen = EventLog()
