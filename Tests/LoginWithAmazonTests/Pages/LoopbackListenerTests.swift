@@ -81,7 +81,7 @@ import Testing
         return requests.map(\.target)
     }
 
-    @Test("Outside 16: A flood of connections doesn't close the browser's connection")
+    @Test("Outside 16: A flood of connections closes none that is under a second old or whose request has arrived")
     func floodDoesNotCloseTheBrowsersConnection() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
