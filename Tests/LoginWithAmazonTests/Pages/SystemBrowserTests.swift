@@ -135,11 +135,16 @@ import Testing
         func redirectIsReceivedAfterTheCommandHasEnded() async throws {
             let redirectURI = address("http://127.0.0.1:\(try FreePorts.next())/callback")
             let agent = AMZNLoopbackUserAgent(
-                timeout: 3_600, browserCommand: "sh \(try script("echo > '\(folder["words"].path)'"))")
+                timeout: 3_600, browserCommand: "sh \(try script("echo $$ > '\(folder["words"].path)'"))")
             let page = LoopbackClient.page(redirectURI.absoluteString)
             async let redirect = agent.present(page, redirectURI: redirectURI)
-            _ = await words()
-            _ = await LoopbackClient(page: page).comeBack()
+            let words = await words()
+            let process = try #require(words.first.flatMap { pid_t($0) })
+            let client = LoopbackClient(page: page)
+            // If the command's end ended the page, the page would end before the last of these requests.
+            while kill(process, 0) == 0 { _ = await client.get("/") }
+            _ = await client.get("/")
+            _ = await client.comeBack()
             #expect(try await redirect?.query == "code=c&state=state-1")
         }
 
