@@ -33,13 +33,16 @@ import Testing
         }
     }
 
-    @Test("A request is sent once more if its connection is lost before any part of a reply arrives")
+    @Test("A request is sent once more, but not twice, if its connection is lost before any part of a reply arrives")
     func requestIsSentAgainBeforeAnyReply() async throws {
         for make in [Self.get, Self.refresh, Self.exchange] {
             let server = try Self.server("", Self.ok)
             let request = make(server)
             #expect(try await URLSessionTransport().outcome(of: request).get().status == 200, "\(request)")
             #expect(server.requests.count == 2, "\(request)")
+            let silent = try Self.server("")
+            #expect(await URLSessionTransport().failure(of: make(silent)) == .connectionLost, "\(request)")
+            #expect(silent.requests.count == 2, "\(request)")
         }
     }
 
