@@ -78,7 +78,8 @@ import Testing
         let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
         let error = AMZNError.device(own, "general")
         #expect(error == AMZNError(.deviceError, "general"))
-        #expect(error.underlyingError as NSError? == NSError(domain: "d", code: 7))
+        let cause = try #require(error.underlyingError as NSError?)
+        #expect(cause.domain == "d" && cause.code == 7 && cause.userInfo.isEmpty)
     }
 
     @Test(
