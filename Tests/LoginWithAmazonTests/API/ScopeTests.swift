@@ -101,7 +101,8 @@ import Testing
     @Test(
         "Only profile scopes allow fetching the profile",
         arguments: [
-            (["profile:user_id"], true), (["alexa:all", "postal_code"], true), (["alexa:all"], false), ([], false),
+            (["profile"], true), (["profile:user_id"], true), (["alexa:all", "postal_code"], true),
+            (["alexa:all"], false), ([], false),
         ] as [([String], Bool)])
     func onlyProfileScopesAllowFetchingTheProfile(granted: [String], allows: Bool) {
         #expect(ScopeList.allowsProfile(granted) == allows)
