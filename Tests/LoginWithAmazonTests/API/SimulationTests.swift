@@ -54,6 +54,8 @@ import Testing
         await #expect(throws: offline) { try await manager.fetchUser() }
         await #expect(throws: offline) { try await manager.storedSession() }
         await #expect(throws: offline) { try await manager.signOut() }
+        let read = URLRequest(url: address("https://example.com/"))
+        await #expect(throws: offline) { try await manager.data(for: read, scopes: [.profile()]) }
         let (pairs, pairRequest) = (manager.codePairManager, AMZNCreateCodePairRequest(scopes: [.profile()]))
         await #expect(throws: offline) { try await pairs.createCodePair(pairRequest) }
         await #expect(throws: offline) { try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])) }
