@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "A request is sent only over TLS, or to this machine",
+        "A request is sent only over HTTPS, or over HTTP to this machine",
         arguments: [
             "http://example.invalid/", "http://127.0.0.1.example.invalid/", "ftp://127.0.0.1/", "file:///etc/hosts",
         ])
