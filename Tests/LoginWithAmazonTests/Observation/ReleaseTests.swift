@@ -46,19 +46,23 @@ import Testing
 
     @Test("Outside 4: A store that is deallocated with its last manager may create a manager in its deinit")
     func aStoreIsReleasedWithoutALock() async {
-        let log = EventLog()
+        let (log, deinits) = (EventLog(), EventLog())
         for _ in 0..<100 {
-            var harness: Harness? = Harness(store: Self.store(), log: log)
+            var harness: Harness? = Harness(store: Self.store(deinits), log: log)
             let others = Task.detached { for _ in 0..<10 { _ = Harness().manager } }
             _ = await harness?.authorize("profile", strategy: .never).end()
             harness = nil
             await others.value
         }
+        await deinits.until("released", times: 100)
     }
 
-    /// A store that creates a manager when it is deallocated.
-    private static func store() -> ScriptedStore {
-        let observer = DeinitObserver { _ = Harness().manager }
+    /// A store that creates a manager when it is deallocated, and then logs `released`.
+    private static func store(_ log: EventLog) -> ScriptedStore {
+        let observer = DeinitObserver {
+            _ = Harness().manager
+            log.add("released")
+        }
         let store = ScriptedStore(log: EventLog())
         store.interrupt(.settingAside) { observer.use() }
         return store
@@ -80,6 +84,7 @@ import Testing
             log.add("released")
         }
         return onMain { word in
+            dispatchPrecondition(condition: .onQueue(.main))
             observer.use()
             log.add(word)
         }
