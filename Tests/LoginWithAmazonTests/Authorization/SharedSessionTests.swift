@@ -37,10 +37,10 @@ import Testing
         try await harness.signIn()
         let other = harness.sibling()
         _ = try await other.token("profile")
-        let lookUp = try other.manager.lookUp(Harness.request("profile"))
-        #expect(lookUp() == "access-1")
+        let lookUps = try [harness, other].map { try $0.manager.lookUp(Harness.request("profile")) }
+        #expect(lookUps.map { $0() } == ["access-1", "access-1"])
         let signOut = harness.signOut()
-        #expect(lookUp() == nil)
+        #expect(lookUps.map { $0() } == [nil, nil])
         harness.transport.reply(to: .signOut, json: "")
         #expect(await signOut.end() == ["signed out"])
     }
@@ -100,7 +100,9 @@ import Testing
 
     // MARK: Which stores share a medium
 
-    @Test("Stores share a medium only if they are the same object, equal values or file stores of one folder")
+    @Test(
+        "One object, equal values and file stores of one folder share a medium; other objects, values and folders don't"
+    )
     func onlyEquivalentStoresShareAMedium() {
         let memory = AMZNMemoryGrantStore()
         #expect(StoreMedium(of: memory) == StoreMedium(of: memory))
@@ -110,10 +112,13 @@ import Testing
         #expect(StoreMedium(of: Opaque()) == nil)
         let harness = Harness(store: Opaque(), clientID: harness.clientID)
         #expect(harness.sibling(store: Opaque()).manager.client.session !== harness.manager.client.session)
-        // Both stores must exist at the same time. Otherwise the second store could have the same memory address as the
+        // All stores must exist at the same time. Otherwise a later store could have the same memory address as the
         // first, and be equal for that reason.
-        let files = [1, 2].map { _ in AMZNFileGrantStore(url: URL(fileURLWithPath: "/no folder")) }
+        let files = ["/no folder", "/no folder", "/no other folder"].map {
+            AMZNFileGrantStore(url: URL(fileURLWithPath: $0))
+        }
         #expect(StoreMedium(of: files[0]) == StoreMedium(of: files[1]))
+        #expect(StoreMedium(of: files[0]) != StoreMedium(of: files[2]))
     }
 
     @Test("Two managers that are created for one store at the same time share a session")
