@@ -10,7 +10,7 @@ import Testing
         "../../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/Behaviour.md"
     ).standardizedFileURL
 
-    @Test("The tree in the article has exactly the tested lines")
+    @Test("The decision tree in the article *Behaviour* has exactly the tested lines")
     func articleHasExactlyTheTestedLines() throws {
         let tree = try String(contentsOf: Self.article, encoding: .utf8).components(separatedBy: "```")[1]
         let lines = tree.components(separatedBy: "\n").compactMap { line -> String? in
@@ -22,14 +22,14 @@ import Testing
     }
 
     @Test(
-        "Regression 10: Calls do what the article's tree says, and receive either a result, a cancellation or an error",
+        "Regression 10: Calls for each line of the tree do what it says, and get a result, a cancellation or an error",
         arguments: TreeLine.all)
     func callsDoWhatTheTreeStates(_ line: TreeLine) async throws {
         for call in line.calls {
             let (harness, store) = Harness.onScriptedStore()
             if line.stored != .nothing { try await harness.signIn() }
             if line.stored == .stale { harness.expire() }
-            line.prepare(harness)
+            (call.prepare ?? line.prepare)(harness)
             harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-9", "refresh-9"))
             store.fail(call.fault.map { [$0] } ?? [])
             let request = Harness.request("profile", strategy: call.strategy, user: line.wantsUser)
@@ -51,12 +51,15 @@ struct TreeLine: Sendable, CustomTestStringConvertible {
         let answer: String
         let events: [String]
         let fault: ScriptedStore.Fault?
+        /// Replaces the preparation of the line, if it isn't nil.
+        let prepare: (@Sendable (Harness) -> Void)?
 
         init(
             _ strategy: AMZNInteractiveStrategy, _ answer: String, _ events: [String] = [],
-            fault: ScriptedStore.Fault? = nil
+            fault: ScriptedStore.Fault? = nil, prepare: (@Sendable (Harness) -> Void)? = nil
         ) {
             (self.strategy, self.answer, self.events, self.fault) = (strategy, answer, events, fault)
+            self.prepare = prepare
         }
     }
 
@@ -71,6 +74,10 @@ struct TreeLine: Sendable, CustomTestStringConvertible {
 extension TreeLine {
     private static let signedIn = ["page", "exchange", "write"]
 
+    private static func refuseRefresh(_ error: String) -> @Sendable (Harness) -> Void {
+        { $0.transport.reply(to: .refresh, 400, json: #"{"error":"\#(error)"}"#) }
+    }
+
     static let all =
         stored + pages + [
             Self(
@@ -80,7 +87,13 @@ extension TreeLine {
             Self(
                 testDescription: "a failure: its code; the user stays signed in, except after invalid_grant",
                 stored: .fresh, wantsUser: true,
-                calls: [Call(.auto, "error 2", ["profile"]), Call(.never, "error 2", ["profile"])],
+                calls: [
+                    Call(.auto, "error 2", ["profile"]), Call(.never, "error 2", ["profile"]),
+                    Call(.never, "error 1", ["profile", "refresh", "remove"]) {
+                        $0.transport.reply(to: .profile, 401, json: "{}")
+                        refuseRefresh("invalid_grant")($0)
+                    },
+                ],
                 prepare: { $0.transport.reply(to: .profile, 503, json: "{}") }),
         ]
 
@@ -116,10 +129,15 @@ extension TreeLine {
                 Call(.auto, "token access-9", ["refresh", "remove"] + signedIn),
                 Call(.never, "error 1", ["refresh", "remove"]),
             ],
-            prepare: { $0.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#) }),
+            prepare: refuseRefresh("invalid_grant")),
         Self(
             testDescription: "any other failure: its code (auto: the page, if that is 1); the grant is kept",
-            stored: .stale, calls: [Call(.auto, "error 7", ["refresh"])],
+            stored: .stale,
+            calls: [
+                Call(.auto, "error 7", ["refresh"]), Call(.never, "error 7", ["refresh"]),
+                Call(.auto, "token access-9", ["refresh"] + signedIn, prepare: refuseRefresh("invalid_token")),
+                Call(.never, "error 1", ["refresh"], prepare: refuseRefresh("invalid_token")),
+            ],
             prepare: { $0.transport.reply(to: .refresh, .failure(.offline)) }),
         Self(
             testDescription: "anything else: auto: the page, never: code 1",
@@ -135,7 +153,10 @@ extension TreeLine {
             prepare: { $0.transport.reply(to: .exchange, 503, json: "{}") }),
         Self(
             testDescription: "denied, or a redirect with an error: code 4, or the error's code",
-            calls: [Call(.auto, "error 4", ["page"])],
+            calls: [
+                Call(.auto, "error 4", ["page"]),
+                Call(.auto, "error 6", ["page"]) { $0.userAgent.next(.redirect("error=invalid_scope")) },
+            ],
             prepare: { $0.userAgent.next(.redirect("error=access_denied")) }),
         Self(
             testDescription: "not shown, or ended in an error: code 5",
@@ -143,6 +164,10 @@ extension TreeLine {
             prepare: { $0.userAgent.next(.fail(.cannotPresent("No browser."))) }),
         Self(
             testDescription: "the user left, it timed out, or another sign-in or a sign-out ended it: code 3",
-            calls: [Call(.auto, "cancelled", ["page"])], prepare: { $0.userAgent.next(.cancel) }),
+            calls: [
+                Call(.auto, "cancelled", ["page"]),
+                Call(.auto, "cancelled", ["page"]) { $0.userAgent.next(.fail(.timedOut)) },
+            ],
+            prepare: { $0.userAgent.next(.cancel) }),
     ]
 }
