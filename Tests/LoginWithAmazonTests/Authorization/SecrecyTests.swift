@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Regression 19: Descriptions of results, users and managers contain no token, code or state during a sign-in")
+        "Regression 19: No description of a result, user or manager contains a token, code or state, even in a sign-in")
     func descriptionsContainNoSecret() async throws {
         let harness = Harness()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("CANARY-access", "CANARY-refresh"))
