@@ -77,14 +77,15 @@ import Testing
     func descriptionsContainNoSecret() async throws {
         let pair = try await harness.makePair()
         harness.wait.hold()
-        let call = Task { try? await harness.pairToken() }
+        let call = Task { await #expect(throws: AMZNError.self) { try await harness.pairToken() } }
         await harness.log.until("wait 30")
         var text = texts(of: pair) + texts(of: harness.pairs)
         harness.wait.release()
         harness.answerPoll("device-code-1 BCDFGHJK")
-        _ = await call.value
+        text += texts(of: try #require(await call.value))
         harness.transport.reply(to: .codePair, 400, json: #"{"error":"x","error_description":"device-code-1"}"#)
-        do { try await harness.makePair() } catch { text += texts(of: error) }
+        let error = await #expect(throws: AMZNError.self) { _ = try await harness.makePair() }
+        text += texts(of: try #require(error))
         for secret in ["device-code-1", "BCDFGHJK"] { #expect(!text.contains(secret), "\(secret)") }
     }
 }
