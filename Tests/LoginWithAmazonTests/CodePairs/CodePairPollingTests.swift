@@ -62,7 +62,7 @@ import Testing
 
     @Test(
         "Outside 9: A failure doubles the interval up to five minutes, but never shortens the server's interval",
-        arguments: [(900, 900), (3_600, 3_600), (200, 300)])
+        arguments: [(900, 900), (3_600, 3_600), (200, 300), (100, 200)])
     mutating func failureNeverShortensTheInterval(seconds: Int, afterFailure: Int) throws {
         _ = try driver.create(1, "profile")
         _ = driver.replied(.codePair(1), .pair(lifetime: 86_400, interval: seconds))
