@@ -13,7 +13,7 @@ import Testing
     private static let calls: [CallID] = Array(2...21)
 
     @Test(
-        "Twenty calls are answered in the order in which they were made, even if one event ends them all",
+        "Twenty calls that end because of one event are answered in the order in which they were made",
         arguments: Event.allCases)
     func callsAreAnsweredInTheOrderInWhichTheyWereMade(_ event: Event) throws {
         var driver = MachineDriver()
