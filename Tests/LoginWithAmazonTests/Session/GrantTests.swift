@@ -26,13 +26,14 @@ import Testing
         refreshToken: Secret("refresh-1"), issuedAt: .noon - 3_600, lifetime: 3_600,
         origin: AMZNConfiguration.sample.origin)
 
-    @Test("A grant covers the scopes that its sign-in requested and those that the user granted, but no others")
+    @Test("A grant covers the scopes that were requested or granted or that `profile` includes, but no others")
     func grantCoversRequestedAndGrantedScopes() {
-        #expect(["postal_code", "profile", "alexa:all"].map(grant.covers) == [true, true, false])
+        #expect(["postal_code", "profile", "profile:user_id"].allSatisfy(grant.covers))
+        #expect(!["alexa:all", "postal_code:x", ""].contains(where: grant.covers))
     }
 
-    @Test("A refresh changes neither the sign-in's id nor what the reply omits (RFC 6749 section 5.1)")
-    func refreshChangesOnlyWhatTheReplyContains() throws {
+    @Test("A refresh keeps the sign-in's id and server, and the scopes and the refresh token if the reply omits them")
+    func refreshKeepsOmittedScopesAndRefreshToken() throws {
         let reply = try #require(TokenResponse(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
         let new = grant.refreshed(by: reply, at: .noon)
         #expect(new.signInID == "sign-in")
@@ -41,6 +42,7 @@ import Testing
         #expect(new.refreshToken == Secret("refresh-1"))
         #expect(new.issuedAt == .noon)
         #expect(new.lifetime == 60)
+        #expect(new.origin == grant.origin)
         let scopes = try #require(TokenResponse(body: Data(#"{"access_token":"a","scope":"profile:user_id"}"#.utf8)))
         #expect(Grant.stale.refreshed(by: scopes, at: .noon).scopes == ["profile:user_id"])
     }
