@@ -76,16 +76,17 @@ import Testing
     // MARK: The grant's server
 
     @Test("Another server's grant answers no call and is sent nowhere, and no page asks for its scopes")
-    mutating func anotherServersGrantIsNotUsed() {
+    mutating func anotherServersGrantIsNotUsed() throws {
         let elsewhere = CallSettings.at("https://elsewhere.example")
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
-        for (id, call) in [(1, .authorize(call)), (2, .fetchUser)] as [(CallID, SessionMachine.Call)] {
+        let pairToken = SessionMachine.Call.getToken(try MachineDriver.scopes("profile"))
+        for (id, call) in [(1, .authorize(call)), (2, .fetchUser), (3, pairToken)] as [(CallID, SessionMachine.Call)] {
             #expect(driver.begin(id, call, elsewhere) == ["read"], "\(id)")
             #expect(driver.read(.stale) == ["answer \(id) error 1"], "\(call)")
         }
-        _ = driver.begin(3, .readSession, elsewhere)
-        #expect(driver.read(.grant(.stale), for: 3) == ["answer 3 no session"])
-        _ = driver.begin(4, .authorize(.sample(["postal_code"])), elsewhere)
+        _ = driver.begin(4, .readSession, elsewhere)
+        #expect(driver.read(.grant(.stale), for: 4) == ["answer 4 no session"])
+        _ = driver.begin(5, .authorize(.sample(["postal_code"])), elsewhere)
         _ = driver.read(.stale)
         #expect(driver.pages[1]?.query?.contains("scope=postal_code&") == true, "without the other server's scopes")
     }
@@ -118,14 +119,14 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 3 access-1", "answer 4 access-1", "answer 5 error 1", "lease"])
     }
 
-    @Test("After a permanent refusal, a waiting call that may show the page shows it, and a silent call fails")
+    @Test("If a refresh is refused for good, a waiting call that may show the page shows it, and a silent call fails")
     mutating func permanentRefusalFailsSilentCalls() {
         driver.refresh(1)
         _ = driver.authorize(2)
         #expect(driver.replied(.refresh, .refusal("invalid_token")) == ["answer 1 error 1", "present 1", "endLease"])
     }
 
-    @Test("The stored session is read without waiting for a refresh; the read of a cancelled call has no effect")
+    @Test("The stored session is read without waiting for a refresh; a failed read of a cancelled call has no effect")
     mutating func storedSessionDoesNotWaitForARefresh() {
         driver.refresh(1)
         #expect(driver.begin(2, .readSession) == ["read for 2"])
@@ -133,6 +134,8 @@ import Testing
         _ = driver.begin(3, .readSession)
         _ = driver.handle(.cancel(3))
         #expect(driver.read(.unreadable("locked"), for: 3) == [])
+        _ = driver.begin(4, .readSession)
+        #expect(driver.read(.grant(.stale), for: 4) == ["answer 4 session"], "the sign-in isn't news")
     }
 
     @Test("Outside 22: A call for the stored session waits until a sign-in that is being completed has ended")
