@@ -24,11 +24,13 @@ import Testing
     }
 
     @Test("Outside 26: The last read answers only until its token is stale, by the uptime and not by the wall clock")
-    func lastReadAnswersUntilItsTokenIsStale() {
+    mutating func lastReadAnswersUntilItsTokenIsStale() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
         #expect(!last.isCurrent(at: Moment.noon.uptime + 3_300))
         #expect(!LastRead(.stale, at: .noon).isCurrent(at: Moment.noon.uptime))
+        driver.now = driver.now.set(by: 86_400)
+        #expect(driver.silent(2) == ["answer 2 access-1"])
     }
 
     @Test("The last read answers no call that needs a new token, other scopes, another server or the page")
@@ -73,8 +75,9 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 3 access-1"])
         #expect(driver.silent(4) == ["read"], "the grant is about to be removed")
         _ = driver.changed("remove 2", .failed("full"))
+        #expect(driver.silent(5) == [], "the read for call 4 hasn't ended")
         _ = driver.read(.fresh)
-        #expect(driver.silent(5) == ["answer 5 access-1"])
+        #expect(driver.silent(6) == ["answer 6 access-1"])
     }
 
     @Test("After a read that finds no grant, the next call reads the store")
