@@ -86,8 +86,13 @@ import Testing
 
     @Test("The stream of changes finishes when its manager is deallocated")
     func streamFinishesWithItsManager() async {
-        let changes = Harness().manager.sessionChanges
-        for await _ in changes {}
+        var harness: Harness? = Harness()
+        var changes = harness?.manager.sessionChanges.makeAsyncIterator()
+        let first = await changes?.next()
+        #expect(first == .initial(isSignedIn: false))
+        harness = nil
+        let last = await changes?.next()
+        #expect(last == nil)
     }
 
     @Test("Observers of a manager are notified in the order in which they were added")
