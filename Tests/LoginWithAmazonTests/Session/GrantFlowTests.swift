@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Another process may have stored the token before the second call was made.
-    @Test("A forced refresh that begins during a cycle isn't answered with the token that the cycle finds")
+    @Test("A forced refresh isn't answered with the result of a search for a stored token that began before it")
     mutating func forcedRefreshIsNotAnsweredByAnEarlierCycle() {
         _ = driver.silent(1)
         _ = driver.read(.stale)
