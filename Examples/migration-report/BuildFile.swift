@@ -21,19 +21,21 @@ struct BuildFile {
         let comment = hasHashes ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
         let text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text
         (self.path, self.text) = (path, text)
+        let lines = Lines(text)
         bridgingHeaders = BuildFileCheck.matches(#"\bSWIFT_OBJC_BRIDGING_HEADER\s*=\s*"?([^;"\n]*)"#, "$1", in: text)
             .map { $0.detail.trimmingCharacters(in: .whitespaces) }
         searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
             let folder = entry.replacingOccurrences(
                 of: #"\$[({](SRCROOT|PROJECT_DIR)[)}]/?"#, with: "", options: .regularExpression)
-            return (folder, Finding(.searchPath, path, "A search path is \(entry)", at: Place(of: index, in: text)))
+            return (folder, Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
         }
+        var details: Set<String> = []
         findings = BuildFileCheck.all.reduce(into: []) { findings, check in
             for (detail, index) in check.matches(in: text, of: name)
             // An Xcode project repeats a setting for each configuration and target, so equal findings are reported
             // once.
-            where !findings.contains(where: { $0.detail == detail }) {
-                findings.append(Finding(check.rule, path, detail, at: Place(of: index, in: text)))
+            where details.insert(detail).inserted {
+                findings.append(Finding(check.rule, path, detail, at: lines.place(of: index)))
             }
         }
     }

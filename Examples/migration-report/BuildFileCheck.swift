@@ -13,19 +13,24 @@ struct BuildFileCheck {
     var minimum: [Int]?
     /// Only files whose names in lower case have this suffix are checked.
     var file = ""
+    /// If this is set, a file that contains this text causes no findings.
+    var exception: String?
 
     func matches(in text: String, of name: String) -> [Match] {
-        guard name.hasSuffix(file) else { return [] }
-        return Self.matches(pattern, detail, in: text, below: minimum).filter {
-            rule != .deploymentTarget || !Self.isForWatchOrTV($0.index, text)
+        guard name.hasSuffix(file), exception.map({ text.contains($0) }) != true else { return [] }
+        let others = rule == .deploymentTarget ? Self.settingsForWatchOrTV(in: text) : []
+        return Self.matches(pattern, detail, in: text, below: minimum).filter { match in
+            !others.contains { $0.contains(match.index) }
         }
     }
 
     static func matches(
-        _ pattern: String, _ template: String, in text: String, below minimum: [Int]? = nil
+        _ pattern: String, _ template: String, in text: String, range: Range<String.Index>? = nil,
+        below minimum: [Int]? = nil
     ) -> [Match] {
         guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
-        return expression.matches(in: text, range: NSRange(text.startIndex..., in: text)).compactMap { match in
+        let range = NSRange(range ?? text.startIndex..<text.endIndex, in: text)
+        return expression.matches(in: text, range: range).compactMap { match in
             func filled(_ template: String) -> String {
                 expression.replacementString(for: match, in: text, offset: 0, template: template)
             }
@@ -42,23 +47,26 @@ struct BuildFileCheck {
 
     /// Returns the entries of the settings for framework, header and library search paths.
     static func searchPaths(in text: String) -> [(entry: String, index: String.Index)] {
-        let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]*=>?\s*"#
-        return matches(setting + #"(?:\([^;]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
-            matches(#"(?:\$[({]\w+[)}]|[\w.-])[^\s"',;\\]*"#, "$0", in: value).compactMap { entry, index in
-                let distance = value.distance(from: value.startIndex, to: index)
-                let name = entry.hasSuffix("_SEARCH_PATHS") || entry.hasSuffix("(inherited)")
-                return name ? nil : (entry, text.index(start, offsetBy: distance))
-            }
+        // A match of this pattern can't extend over the next setting. Otherwise the time for a file with many unfinished
+        // settings would grow with the square of their number.
+        let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]{0,40}=>?\s*"#
+        return matches(setting + #"(?:\([^;=]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
+            let range = start..<text.utf16.index(start, offsetBy: value.utf16.count)
+            return matches(#"(?:\$[({]\w+[)}]|[\w.-])[^\s"',;\\]*"#, "$0", in: text, range: range).filter { entry, _ in
+                !entry.hasSuffix("_SEARCH_PATHS") && !entry.hasSuffix("(inherited)")
+            }.map { ($0.detail, $0.index) }
         }
     }
 
-    /// Whether a setting belongs to a target for Apple Watch or Apple TV.
-    private static func isForWatchOrTV(_ index: String.Index, _ text: String) -> Bool {
-        guard let start = text.range(of: "buildSettings", options: .backwards, range: text.startIndex..<index),
-            let end = text.range(of: "};", range: index..<text.endIndex)
-        else { return false }
-        let settings = start.lowerBound..<end.lowerBound
-        return text.range(of: #"SDKROOT = "?(watch|appletv)os"#, options: .regularExpression, range: settings) != nil
+    /// Returns the ranges of the settings of targets for Apple Watch or Apple TV.
+    private static func settingsForWatchOrTV(in text: String) -> [Range<String.Index>] {
+        let starts = matches("buildSettings", "", in: text).map(\.index)
+        return zip(starts, starts.dropFirst() + [text.endIndex]).compactMap { start, next in
+            let end = text.range(of: "};", range: start..<next)?.lowerBound ?? start
+            let sdk = #"SDKROOT = "?(watch|appletv)os"#
+            let isForWatchOrTV = text.range(of: sdk, options: .regularExpression, range: start..<end) != nil
+            return isForWatchOrTV ? start..<end : nil
+        }
     }
 }
 
@@ -96,24 +104,25 @@ extension BuildFileCheck {
             pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,
             detail: "The linker gets -framework LoginWithAmazon"),
         Self(
-            rule: .architectures, pattern: #"\b(?:EXCLUDED|VALID)_ARCHS(?:\[[^\]\n]*\])?"#, detail: "The file sets $0"),
+            rule: .architectures, pattern: #"\b(?:EXCLUDED|VALID)_ARCHS(?:\[[^\[\]\n]*\])?"#, detail: "The file sets $0"
+        ),
         Self(
             rule: .deploymentTarget,
             pattern: #"""
-                (?:IPHONEOS_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*=?\s*:ios\s*,\s*['"]|\#
+                (?:IPHONEOS_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
                 name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
                 \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
                 """#, detail: "The deployment target is iOS $1", minimum: [BuildFile.minimumOfiOS]),
         Self(
             rule: .deploymentTarget,
             pattern: #"""
-                (?:MACOSX_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*=?\s*:osx\s*,\s*['"]|\#
+                (?:MACOSX_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*(?:=\s*)?:osx\s*,\s*['"]|\#
                 \.osx\.deployment_target\s*=\s*['"]|\.macOS\(\s*(?:\.v|"))([0-9][0-9._]*)
                 """#, detail: "The deployment target is macOS $1", minimum: [BuildFile.minimumOfMacOS]),
         Self(
-            rule: .deploymentTarget, pattern: #"<platform\s+name="ios"(?![\s\S]*"deployment-target")"#,
+            rule: .deploymentTarget, pattern: #"<platform\s+name="ios""#,
             detail: "The deployment target is Cordova's default, as no preference `deployment-target` sets it",
-            file: "plugin.xml"),
+            file: "plugin.xml", exception: "\"deployment-target\""),
         Self(
             rule: .swiftVersion,
             pattern: #"""

@@ -53,7 +53,7 @@ struct BuildFiles {
         guard !all.contains(where: { $0.text.contains("SWIFT_VERSION") }) else { return [] }
         return all.compactMap { file in
             file.text.range(of: "sourcecode.swift").map { range in
-                let place = Place(of: range.lowerBound, in: file.text)
+                let place = Lines(file.text).place(of: range.lowerBound)
                 return Finding(.swiftVersion, file.path, "The project sets no SWIFT_VERSION, as in Swift 2", at: place)
             }
         }

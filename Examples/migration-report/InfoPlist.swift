@@ -17,7 +17,7 @@ enum InfoPlist {
         else { return nil }
         let text = String(decoding: data, as: UTF8.self)
         func finding(_ rule: Rule, _ detail: String, _ entry: String) -> Finding {
-            let place = text.range(of: "<key>\(entry)<").map { Place(of: $0.lowerBound, in: text) }
+            let place = text.range(of: "<key>\(entry)<").map { Lines(text).place(of: $0.lowerBound) }
             return Finding(rule, path, detail, at: place ?? .beginning)
         }
         let key = list["APIKey"] as? String

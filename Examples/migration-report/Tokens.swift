@@ -16,12 +16,29 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
         utf16Column = String(decoding: part, as: UTF8.self).utf16.count + 1
     }
 
-    init(of index: String.Index, in text: String) {
-        let lines = text.utf8[..<index].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        self.init(line: lines.count, after: lines[lines.count - 1])
+    static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+}
+
+/// The lines of a text. They are found once, so that the time for many places doesn't grow with the square of their
+/// number.
+struct Lines {
+    private let text: String
+    private let starts: [String.Index]
+
+    init(_ text: String) {
+        self.text = text
+        let ends = text.utf8.indices.filter { text.utf8[$0] == UInt8(ascii: "\n") }
+        starts = [text.startIndex] + ends.map(text.utf8.index(after:))
     }
 
-    static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
+    func place(of index: String.Index) -> Place {
+        var (line, next) = (0, starts.count)
+        while next - line > 1 {
+            let middle = (line + next) / 2
+            if starts[middle] <= index { line = middle } else { next = middle }
+        }
+        return Place(line: line + 1, after: text.utf8[starts[line]..<index])
+    }
 }
 
 /// A token of source code: an identifier, a keyword, a number, a string, a punctuation character, a directive such as

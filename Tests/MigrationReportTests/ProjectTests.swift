@@ -107,7 +107,7 @@ import Testing
         #expect(try Sample(project).uses().contains { $0.hasPrefix("A.") } == isUse)
     }
 
-    @Test("Malformed and deeply nested sources are read without a crash and within the time limit")
+    @Test("Malformed and deeply nested sources and build files are read without a crash and within the time limit")
     func malformedSourcesAreReadWithoutACrash() {
         let parts = [
             "\"\\(", "/*", "#\"\\#(", "\"\"\"\\(\"", "((((", "(]", "`", "#if A\n", "/", "\\", "@selector(", "@class ",
@@ -117,6 +117,18 @@ import Testing
             _ = UseFinder.facts(of: bytes, at: "A.swift", .swift)
             _ = UseFinder.facts(of: bytes, at: "A.m", .objectiveC)
         }
+        let settings = [
+            "HEADER_SEARCH_PATHS", "HEADER_SEARCH_PATHS = (", "<platform name=\"ios\">", "EXCLUDED_ARCHS[",
+            "IPHONEOS_DEPLOYMENT_TARGET = 9;", "buildSettings MACOSX_DEPLOYMENT_TARGET = 9.1;", "-framework ",
+        ]
+        for setting in settings {
+            for line in ["\(setting) ", "\(setting)\n"] {
+                _ = BuildFile(path: "plugin.xml", text: String(repeating: line, count: 4_000))
+            }
+        }
+        let versions = (0..<4_000).map { "IPHONEOS_DEPLOYMENT_TARGET = 9.\($0);\n\"Libs/\($0)\",\n" }.joined()
+        let file = BuildFile(path: "A.xcconfig", text: "HEADER_SEARCH_PATHS = (\n\(versions)")
+        #expect(file.findings.count == 4_000)
     }
 
     @Test("Uses are found in UTF-8, in UTF-16 and after invalid bytes")
