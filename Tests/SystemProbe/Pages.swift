@@ -1,4 +1,5 @@
 import Foundation
+import LocalAuthorizationServer
 import LoginWithAmazon
 import TestTools
 
@@ -71,15 +72,30 @@ enum Pages {
         return waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0
     }
 
-    /// Opens a page, and connects to its listener with the last available descriptor. Prints how many milliseconds of
-    /// processor time the process then uses during one second. Then makes descriptors available, and prints the query
-    /// of the redirect.
+    /// Opens a page, and sends its listener a redirect while no descriptor is left. Prints the processor time, and the
+    /// query of the redirect once descriptors are available.
     static func starve() async {
         let seen = Locked<URL?>(nil)
         let agent = AMZNLoopbackUserAgent(timeout: 60) { page in seen.withLock { $0 = page } }
         async let result = agent.present(page(redirectURI.absoluteString), redirectURI: redirectURI)
         while seen.withLock({ $0 == nil }) { await Task.yield() }
         guard let port = seen.withLock({ $0 }).flatMap(port) else { exit(70) }
+        let connection = measure(port, sending: redirect)
+        say(((try? await result)??.query) ?? "nothing")
+        connection?.close()
+    }
+
+    /// Does the same with the local authorization server, and prints the status line of its reply.
+    static func starveServer() throws {
+        let server = try LocalAuthorizationServer()
+        let connection = measure(server.port, sending: "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        say(connection?.receive().components(separatedBy: "\r\n")[0] ?? "nothing")
+        server.stop()
+    }
+
+    /// Connects to a listener and sends a request, with the last available descriptor. Prints how many milliseconds of
+    /// processor time the process then uses during one second, and makes descriptors available.
+    private static func measure(_ port: UInt16, sending request: String) -> TestConnection? {
         var taken = takeDescriptors(butFor: 1)
         var connection = TestConnection(port: port)
         // The system's threads may have taken the descriptor that was left.
@@ -87,14 +103,13 @@ enum Pages {
             SystemCall.close(next)
             connection = TestConnection(port: port)
         }
-        connection?.send(redirect)
+        connection?.send(request)
         let before = busyMilliseconds
         // Blocks the thread, because `Task.sleep` could need a descriptor for its timer.
         rest(1)
         say("busy \(busyMilliseconds - before)")
         taken.forEach(SystemCall.close)
-        say(((try? await result)??.query) ?? "nothing")
-        connection?.close()
+        return connection
     }
 
     /// Prints the diagnosis of a configuration with this server, and the result of a request to the server.

@@ -15,6 +15,7 @@
 //   fetch URL                     diagnoses a configuration with this server, and sends a request to the server
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
 //   starve                        measures processor time while no descriptor is left, and prints the redirect's query
+//   starve-server                 does the same with the local server, and prints the status line of its reply
 //   beside STORE HOSTILE HEALTHY  times calls of one client with a hostile server and two with a healthy server
 //   crowd N                       shows N pages whose browsers keep running, and sends each its redirect
 //   visit REDIRECT-URI            shows a page that redirects immediately, and prints its result
@@ -71,6 +72,7 @@ do {
     case "fetch": await Pages.fetch(address(word(1)))
     case "open": await Pages.open(left: Int(word(1)) ?? 0, command: arguments.dropFirst(2).joined(separator: " "))
     case "starve": await Pages.starve()
+    case "starve-server": try Pages.starveServer()
     case "beside": await Neighbours.run(store(), hostile: address(word(2)), healthy: address(word(3)))
     case "crowd": await Pages.crowd(Int(word(1)) ?? 0)
     case "visit": await Pages.visit(word(1))

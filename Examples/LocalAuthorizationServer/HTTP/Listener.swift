@@ -37,7 +37,7 @@ final class Listener: Sendable {
 
     private func accept(_ server: Locked<ServerState>) {
         let descriptor = SystemSocket.accept(socket.descriptor)
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else { return SystemSocket.pauseIfExhausted() }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         let isServed = connections.withLock { open in !accepting.isCancelled && open.insert(descriptor).inserted }
         guard isServed else { return SystemCall.close(descriptor) }

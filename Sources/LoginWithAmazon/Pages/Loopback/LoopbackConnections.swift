@@ -33,12 +33,7 @@ struct LoopbackConnections {
     private mutating func accept(from listening: Int32, at now: DispatchTime) {
         for _ in 0..<Self.most where hasRoom(at: now) {
             let descriptor = SystemSocket.accept(listening)
-            guard descriptor >= 0 else {
-                // If the process or the system has no descriptor or memory left, the waiting connection stays in the
-                // queue, and the next poll would return immediately. The pause avoids a busy loop.
-                if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
-                return
-            }
+            guard descriptor >= 0 else { return SystemSocket.pauseIfExhausted() }
             if connections.count >= Self.most { SystemCall.close(connections.removeFirst().descriptor) }
             connections.append(LoopbackConnection(descriptor: descriptor, start: now))
         }

@@ -12,6 +12,12 @@ package enum SystemSocket {
     /// The next connection of a listening socket; negative if none is waiting or the system can't accept it.
     package static func accept(_ listening: Int32) -> Int32 { prepared(connection(of: listening)) }
 
+    /// Pauses if the last ``accept(_:)`` failed because the process or the system has no descriptor or memory left. The
+    /// connection then still waits, and the listening socket stays readable, so the pause avoids a busy loop.
+    package static func pauseIfExhausted() {
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
+    }
+
     /// Binds a port at the loopback address, unless another socket listens there. Connections that remain from an
     /// earlier socket don't prevent this.
     package static func bind(_ descriptor: Int32, _ port: UInt16, isIPv6: Bool) -> Bool {
