@@ -28,6 +28,7 @@ package struct Fault: Sendable {
             throw UsageError("A fault must start with an endpoint (\(names)) and a colon")
         }
         var settings = FaultSettings(text.dropFirst(name.count + 1))
+        if let name = settings.repeatedName { throw UsageError("The setting \"\(name)\" of a fault is repeated") }
         if settings["times"] != nil { times = try settings.number("times", from: 1) }
         settings.remove("times")
         self.endpoint = endpoint

@@ -12,6 +12,8 @@ struct FaultSettings {
 
     var text: String { parts.joined(separator: ",") }
     var names: [String] { parts.map(Self.name) }
+    /// A name that several settings have; nil if all names differ.
+    var repeatedName: String? { names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] } }
 
     private static func name(of part: Substring) -> String { String(part.prefix { $0 != "=" }) }
 

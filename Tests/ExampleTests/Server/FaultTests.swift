@@ -70,6 +70,7 @@ import Testing
             ("token:status=503,times=x", "needs a whole number"),
             ("token:error", "needs a value"), ("token:stall=1", "takes no value"), ("token:", "name is missing"),
             ("token:stall,times=0", "at least 1"), ("token:stall,colour=red", "has no setting \"colour\""),
+            ("token:stall,times=2,times=1", "\"times\" of a fault is repeated"),
         ])
     func errorNamesWhatIsWrong(text: String, problem: String) {
         #expect {
