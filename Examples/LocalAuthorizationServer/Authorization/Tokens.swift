@@ -1,14 +1,19 @@
 import Foundation
 
+enum GrantType {
+    /// The name in RFC 8628 section 3.4. Amazon's name is `device_code`.
+    static let deviceCode = "urn:ietf:params:oauth:grant-type:device_code"
+}
+
 /// The token endpoint (RFC 6749 section 3.2).
 extension ServerState {
-    /// Handles `POST /auth/o2/token`. Amazon's name for the grant type of RFC 8628 section 3.4 is `device_code`.
+    /// Handles `POST /auth/o2/token`.
     mutating func exchange(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         switch try form.required("grant_type") {
         case "authorization_code": return try exchangeCode(form, try knownClient(form))
         case "refresh_token": return try refresh(form, try knownClient(form))
-        case "device_code", "urn:ietf:params:oauth:grant-type:device_code":
+        case "device_code", GrantType.deviceCode:
             return try exchangeDeviceCode(form, try knownClient(form))
         default: throw .error("unsupported_grant_type", "The authorization grant type is not supported")
         }

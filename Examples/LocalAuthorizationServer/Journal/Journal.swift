@@ -36,8 +36,8 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     /// then.
     package fileprivate(set) var duration: Double?
 
-    /// The parameter `grant_type`; nil if the request has none. A value that isn't one of Amazon's grant types is
-    /// masked.
+    /// The parameter `grant_type`; nil if the request has none. A value that isn't a grant type of the token
+    /// endpoint is masked.
     package var grantType: String? { parameters.first { $0.name == "grant_type" }?.value }
 
     /// Whether the entries are equal except for their numbers, times and durations.
@@ -96,11 +96,12 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
     /// parameter.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
-        case "grant_type": ["authorization_code", "refresh_token", "device_code"].contains(value)
+        case "grant_type":
+            ["authorization_code", "refresh_token", "device_code", GrantType.deviceCode].contains(value)
         case "response_type": ["code", "device_code"].contains(value)
         case "code_challenge_method": ["S256", "plain"].contains(value)
         case "token_type": value == "bearer"
-        case "action": ["allow", "deny", "cancel", "signin"].contains(value)
+        case "action": ["allow", "deny", "cancel", "signin", "continue"].contains(value)
         case "client_id", "redirect_uri", "scope", "scope_data", "error", "error_description", "language", "sandbox",
             "iss", "methodName":
             true

@@ -40,6 +40,18 @@ import Testing
         #expect(masked == ["state", "code_challenge"])
     }
 
+    @Test(
+        "The journal shows each grant type of the token endpoint and each button of the pages, but no other value",
+        arguments: [
+            ("grant_type", "device_code", true),
+            ("grant_type", "urn:ietf:params:oauth:grant-type:device_code", true), ("grant_type", "password", false),
+            ("action", "continue", true), ("action", "secret", false), ("token_type", "mac", false),
+        ])
+    func journalShowsOnlyKnownValues(name: String, value: String, isShown: Bool) {
+        let shown = JournalParameter.query(FormCoding.encode([(name, value)])).map(\.value)
+        #expect(shown == [isShown ? value : JournalParameter.mask])
+    }
+
     @Test("Consecutive equal requests share a line with their count; another request in between starts a new line")
     func equalRequestsShareALine() {
         for token in ["a", "b"] { _ = server.profile(token) }
