@@ -56,7 +56,7 @@ import Testing
 
     @Test("Control characters in a profile don't reach the terminal", arguments: clients)
     func controlCharactersDoNotReachTheTerminal(program: String) async throws {
-        let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\nLogged out.\r"
+        let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\u{2066}\nLogged out.\r"
         var options = ServerOptions()
         options.users[0].name = "Eve\(hostile)"
         try await LocalAuthorizationServer.running(options) { server in

@@ -11,11 +11,11 @@ import Testing
 
     @Test(
         "The help fits the terminal and lists the clients' options, the report's formats or the server's faults",
-        arguments: programs + others, [60, 100])
+        arguments: programs + others, [60, 300])
     func helpFitsTheTerminalAndListsTheOptions(program: String, width: Int) async throws {
         let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
         #expect(help.status == 0)
-        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= width })
+        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= min(width, 110) })
         let common = [
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
             "--sign-out-endpoint", "--scopes", "--store", "--browser",
@@ -52,9 +52,13 @@ import Testing
             ),
             ("authorization-server", ["--token-life", "-1"], "must be at least 1"),
             ("authorization-server", ["--token-life", "x"], "--token-life needs a whole number from 1"),
-            ("authorization-server", ["--client-id", ""], "needs an identifier"),
+            ("authorization-server", ["--client-id="], "needs an identifier"),
+            ("authorization-server", ["--client-id", "--json"], "--client-id needs a value"),
+            ("authorization-server", ["--code-pair-interval", "-1"], "must be at least 0"),
+            ("authorization-server", ["--approve", "eve@example.com"], "there is no such user"),
+            ("minimal-client", ["nowhere"], "nowhere isn't the URL of a server"),
             ("authorization-server", ["--redirect-uri", "notauri"], "must begin with a scheme"),
-            ("authorization-server", ["--redirect-uri", "http:"], "with http must have a host"),
+            ("authorization-server", ["--redirect-uri", "HTTP:"], "with HTTP must have a host"),
             ("authorization-server", ["--redirect-uri", "http://127.0.0.1/#a"], "must not have a fragment"),
             ("authorization-server", ["--fault", "token:x"], "no fault \"x\""),
             ("authorization-server", ["--user", "eve pw"], "and a name"),

@@ -34,9 +34,9 @@ extension LocalAuthorizationServer {
 }
 
 extension String {
-    /// The string's right-to-left overrides, and its control characters other than line feeds.
+    /// The string's bidirectional controls, and its control characters other than line feeds.
     var controls: [Unicode.Scalar] {
-        unicodeScalars.filter { $0 != "\n" && $0.properties.generalCategory == .control || $0 == "\u{202E}" }
+        unicodeScalars.filter { $0 != "\n" && $0.properties.generalCategory == .control || $0.properties.isBidiControl }
     }
 
     /// Returns the text of the file at this path in the package.

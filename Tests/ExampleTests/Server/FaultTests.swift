@@ -62,6 +62,19 @@ import Testing
         #expect(statuses == [500, 500, 429, 400])
     }
 
+    @Test("A fault's optional settings change its reply, %2C is a comma, and forms don't use up the fault")
+    func optionalSettingsChangeTheReply() throws {
+        let server = PureServer()
+        let page = server.authorize()
+        for text in ["status=500,body=a%2Cb%2cc", "redirect=a:b,status=307"] {
+            server.state.faults.append(try Fault(parsing: "authorization:" + text))
+        }
+        #expect(server.signIn(page).status == 200)
+        let reply = server.authorize()
+        #expect(reply.status == 500 && reply.text == "a,b,c")
+        #expect(server.authorize().status == 307)
+    }
+
     @Test(
         "The error of an invalid fault names what is wrong",
         arguments: [
@@ -70,6 +83,7 @@ import Testing
             ("token:status=503,times=x", "needs a whole number"),
             ("token:error", "needs a value"), ("token:stall=1", "takes no value"), ("token:", "name is missing"),
             ("token:stall,times=0", "at least 1"), ("token:stall,colour=red", "has no setting \"colour\""),
+            ("token:drip=11", "from 0 to 10"), ("token:huge-body=100000001", "between 0 and 100000000"),
             ("token:stall,times=2,times=1", "\"times\" of a fault is repeated"),
         ])
     func errorNamesWhatIsWrong(text: String, problem: String) {

@@ -40,6 +40,36 @@ import Testing
         #expect(masked == ["state", "code_challenge"])
     }
 
+    @Test("A full journal drops its oldest tenth, and its page shows the newest 200 requests")
+    func fullJournalDropsItsOldestTenth() throws {
+        _ = server.profile("a")
+        let entry = try #require(server.state.journal.entries.first)
+        for _ in 1..<10_000 { server.state.journal.add(entry) }
+        _ = server.send("GET", "/older")
+        #expect(server.state.journal.entries.count == 9_001)
+        for _ in 1..<200 { server.state.journal.add(entry) }
+        _ = server.send("GET", "/newest")
+        let page = server.send("GET", "/journal").text
+        #expect(page.contains("/newest") && !page.contains("/older"))
+    }
+
+    @Test("The journal masks device codes, unknown schemes and JSON bodies, and names only registered clients")
+    func journalMasksWhatMayBeSecret() {
+        let form = ["response_type": "device_code", "client_id": PureServer.clientID, "scope": "profile"]
+        let pair = server.send("POST", "/auth/o2/create/codepair", form).json
+        _ = server.send("GET", "/user/profile", headers: ["Authorization": "secret-token"])
+        let body = #"{"token":"secret-token","error":"shown"}"#
+        _ = server.send("POST", "/auth/relyingPartyLogout", body: body)
+        _ = server.exchange("x", ["client_id": "mine"])
+        let entries = server.state.journal.entries
+        let shown = "\(entries)"
+        for secret in ["user_code", "device_code"].map({ pair[$0] as? String ?? "" }) + ["secret-token"] {
+            #expect(!secret.isEmpty && !shown.contains(secret), "\(secret)")
+        }
+        #expect(entries[2].parameters.map(\.value) == ["shown", JournalParameter.mask])
+        #expect(entries.map(\.clientID) == [PureServer.clientID, nil, nil, nil])
+    }
+
     @Test(
         "The journal shows each grant type of the token endpoint and each button of the pages, but no other value",
         arguments: [
@@ -76,6 +106,7 @@ import Testing
         #expect(server.send("POST", "/reset").status == 303)
         #expect(server.state.faults.isEmpty && server.state.journal.entries.isEmpty)
         #expect(server.profile(tokens.accessToken).status == 401)
+        #expect(server.state.journal.entries.map(\.number) == [5])
         #expect(server.send("POST", "/reset", headers: ["Origin": "https://other.example"]).status == 403)
     }
 
@@ -101,7 +132,9 @@ import Testing
         _ = server.send("POST", "/" + long, form)
         for entry in server.state.journal.entries { #expect("\(entry)".utf8.count < 6_000) }
         let tooLong = "POST / HTTP/1.1\r\nContent-Length: 131072\r\n\r\n"
-        #expect(HTTPRequest.parse(Array(tooLong.utf8)) == .invalid(status: 413))
+        for text in [tooLong, "POST /" + String(repeating: "x", count: 131_072)] {
+            #expect(HTTPRequest.parse(Array(text.utf8)) == .invalid(status: 413))
+        }
     }
 
     @Test("Setting a fault redirects to the list of pending faults, and the journal shows the fault's settings")
@@ -126,6 +159,7 @@ import Testing
         let page = server.send("POST", "/faults", form)
         #expect(page.status == 400)
         let kept = [
+            "<details open>",
             "autofocus role=\"alert\">There is no fault &quot;&lt;nonsense&gt;&quot;.", "value=\"&lt;nonsense&gt;\"",
             "<option value=\"profile\" selected>", "name=\"times\" value=\"7\"",
         ]

@@ -3,20 +3,21 @@ import LoginWithAmazon
 
 @testable import LocalAuthorizationServer
 
-/// The server without a network: its state, with a fixed clock and a counter instead of random numbers.
+/// The server without a network: its state, with a clock that tests advance and a counter instead of random numbers.
 final class PureServer {
     static let clientID = RegisteredClient.demo.clientID
     static let redirectURI = RegisteredClient.demo.redirectURIs[0]
     /// The verifier and the challenge of RFC 7636 appendix B.
     static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
-    private static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
+    static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
 
     var state: ServerState
+    private let time = Locked(Date(timeIntervalSince1970: 1_700_000_000))
 
     init(_ options: ServerOptions = ServerOptions()) {
         var options = options
         let calls = Locked(UInt64(0))
-        options.now = { Date(timeIntervalSince1970: 1_700_000_000) }
+        options.now = { [time] in time.withLock { $0 } }
         options.randomBytes = { count in
             let number = calls.withLock { calls in
                 calls += 1
@@ -28,7 +29,8 @@ final class PureServer {
     }
 
     func send(
-        _ method: String, _ path: String, _ form: [String: String] = [:], headers: [String: String] = [:]
+        _ method: String, _ path: String, _ form: [String: String] = [:], headers: [String: String] = [:],
+        body: String? = nil
     ) -> Reply {
         let target = path.split(separator: "?", maxSplits: 1).map(String.init)
         let fields = [
@@ -37,10 +39,12 @@ final class PureServer {
         let named = headers.map { ($0.key.lowercased(), $0.value) }
         let request = HTTPRequest(
             method: method, path: target[0], query: target.count > 1 ? target[1] : "",
-            headers: fields.merging(named) { $1 }, body: Self.encode(form))
+            headers: fields.merging(named) { $1 }, body: body ?? Self.encode(form))
         guard case .send(let bytes) = state.plan(request).action else { return Reply([]) }
         return Reply(bytes)
     }
+
+    func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
 
     /// The journal's explanation of the last request.
     var explanation: String { state.journal.entries.last?.explanation ?? "" }

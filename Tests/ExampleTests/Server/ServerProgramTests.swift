@@ -11,20 +11,22 @@ import Testing
         @Test("The server uses the users, clients and faults of its options, and fails if its port is taken")
         func serverUsesItsOptions() async throws {
             let running = try await startBlockingSignals([
-                "--user", "eve@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
+                "--user", "ADA@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
                 "--redirect-uri", "z://y", "--fault", "profile:status=503",
             ])
             defer { kill(running.process.processIdentifier, SIGTERM) }
             let greeting = running.text { $0.contains("Press Control-C") }
-            for line in ["Client id: c\n", "User: eve@example.com, password: pw\n"] {
+            for line in ["Client id: c\n", "User: ADA@example.com, password: pw\n"] {
                 #expect(greeting.contains("\n" + line), "\(line)")
             }
             let address = greeting.components(separatedBy: "http://127.0.0.1:").last ?? ""
             let port = try #require(UInt16(address.prefix { $0.isNumber }))
             let home = try #require(await get("/", port))
-            for text in ["Eve Adams", "ada@example.com", "x://y", "z://y"] {
+            for text in ["Eve Adams", "grace@example.com", "x://y", "z://y", "<strong>c</strong>"] {
                 #expect(home.contains(text), "\(text)")
             }
+            // A user replaces the demo user who has the same email address.
+            #expect(!home.contains("Ada Lovelace") && !home.contains("Demo App"))
             #expect(await get("/user/profile", port)?.hasPrefix("HTTP/1.1 503 ") == true)
             let busy = try await program.run(["--port", "\(port)"])
             #expect(busy.status == 1)

@@ -48,6 +48,7 @@ import Testing
         "An unregistered value is explained on the page and in the journal, with the option that registers it",
         arguments: [
             (["client_id": "mine"], PureServer.clientID, "--client-id 'mine'"),
+            (["client_id": "o'neil"], PureServer.clientID, "--client-id 'o'\\''neil'"),
             (["redirect_uri": "my-app://back"], PureServer.redirectURI, "--redirect-uri 'my-app://back'"),
         ])
     func unregisteredValueIsExplained(sent: [String: String], registered: String, option: String) throws {
@@ -66,12 +67,20 @@ import Testing
         arguments: [
             (["scope": "profile mail"], "invalid_scope", "The scope mail is unknown."),
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
-            (["code_challenge": "short"], "invalid_request", "code_challenge is malformed"),
+            (["response_type": ""], "invalid_request", "response_type is missing"),
+            (["scope": "alexa:"], "invalid_scope", "The scope alexa: is unknown."),
+            (["scope": ""], "invalid_scope", "scope is missing"),
+            (["code_challenge": String(repeating: "a", count: 42)], "invalid_request", "code_challenge is malformed"),
+            (["code_challenge": String(repeating: "a", count: 129)], "invalid_request", "code_challenge is malformed"),
+            (["code_challenge": String(repeating: "+", count: 43)], "invalid_request", "code_challenge is malformed"),
+            (["code_challenge": ""], "invalid_request", "code_challenge is missing"),
+            (["code_challenge_method": "S512"], "invalid_request", "code_challenge_method is not supported"),
         ])
     func invalidParameterIsExplainedInTheJournal(sent: [String: String], error: String, explanation: String) {
         let reply = server.authorize(sent)
         #expect(reply.redirected["error"] == error)
         #expect(reply.redirected["state"] == "xyz")
+        #expect(server.state.journal.entries.last?.signIn == 1)
         #expect(server.explanation.contains(explanation))
     }
 
