@@ -52,9 +52,9 @@ struct BuildFileCheck {
         let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]{0,40}=>?\s*"#
         return matches(setting + #"(?:\([^;=]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
             let range = start..<text.utf16.index(start, offsetBy: value.utf16.count)
-            return matches(#"(?:\$[({]\w+[)}]|[\w.-])[^\s"',;\\]*"#, "$0", in: text, range: range).filter { entry, _ in
-                !entry.hasSuffix("_SEARCH_PATHS") && !entry.hasSuffix("(inherited)")
-            }.map { ($0.detail, $0.index) }
+            return matches(#"(?:\$[({]\w+[)}]|[\w.-])[^\s"',;\\]*"#, "$0", in: text, range: range).map {
+                ($0.detail, $0.index)
+            }
         }
     }
 
