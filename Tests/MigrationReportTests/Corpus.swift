@@ -82,6 +82,9 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Page.swift": "import LoginWithAmazonLegacy\n"
                     + "class Page { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
                     + "func requestDidFail(_ e: APIError) {\nif e.error.code == kAIErrorUserInterrupted {} } }",
+                "Shop/Number.swift": "import LoginWithAmazonLegacy\n"
+                    + "class Number { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
+                    + "func requestDidFail(_ e: APIError) { if e.error.code == 3 {} } }",
                 "Shop/Account.swift": "import LoginWithAmazonLegacy\n"
                     + "class Account { func requestDidFail(_ e: APIError) {} }\nclass Screen {\n"
                     + "func load(_ now: Bool) { let account = Account(); if now { AIMobileLib.getProfile(account) } }\n"
@@ -89,8 +92,8 @@ struct CorpusProject: CustomTestStringConvertible {
             ],
             [
                 "Shop/Account.swift:2 LWA022", "Shop/Account.swift:4 LWA004", "Shop/Account.swift:5 LWA001",
-                found, "Shop/Login.m:4 LWA022", "Shop/Page.swift:2 LWA001", "Shop/Page.swift:3 LWA022",
-                "Shop/Page.swift:4 LWA033",
+                found, "Shop/Login.m:4 LWA022", "Shop/Number.swift:2 LWA001", "Shop/Number.swift:3 LWA022",
+                "Shop/Page.swift:2 LWA001", "Shop/Page.swift:3 LWA022", "Shop/Page.swift:4 LWA033",
             ]),
         Self(
             "an Info.plist with another name",
@@ -163,11 +166,12 @@ struct CorpusProject: CustomTestStringConvertible {
                     + "@implementation SignIn\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
                 "B.swift": "import LoginWithAmazonLegacy\nclass Page: AIAuthenticationDelegate {\n"
                     + "func requestDidFail(e: APIError!) { show(e.error.message) }\n"
-                    + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self)\nAIMobileLib.getProfile(self) } }",
+                    + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self, options: [:])\n"
+                    + "AIMobileLib.getProfile(self) } }",
             ],
             [
                 "A.m:2 LWA001", "A.m:4 LWA022", "A.m:4 LWA118", "B.swift:2 LWA020", "B.swift:3 LWA022",
-                "B.swift:3 LWA118", "B.swift:4 LWA001", "B.swift:5 LWA004",
+                "B.swift:3 LWA118", "B.swift:4 LWA002", "B.swift:5 LWA004",
             ]),
     ]
 }

@@ -46,6 +46,18 @@ import Testing
         #expect(plain.contains("LWA004") && !plain.contains("Migration.md") && !plain.contains("informationUri"))
     }
 
+    @Test("With the path ., the paths in SARIF and after --exclude are relative, and those for Xcode are absolute")
+    func pathsAreRelativeToTheFolder() async throws {
+        let sample = try Sample(["a:b.swift": Self.use, "Old/C.swift": Self.use])
+        func printed(_ format: String) async throws -> String {
+            try await program.run([format, "--exclude", "Old/C.swift", "."], in: sample.folder.url).output
+        }
+        let sarif = try await printed("--sarif")
+        #expect(sarif.contains("\"uri\" : \"a%3Ab.swift\"") && !sarif.contains("C.swift"))
+        let xcode = try await printed("--xcode")
+        #expect(xcode.hasPrefix("/") && xcode.contains("/a:b.swift:1:"))
+    }
+
     /// If the file were overwritten in place, an interruption could leave only a part of the report.
     @Test("An output file is replaced by a new file, and a symbolic link or a device isn't replaced")
     func outputFileIsReplaced() async throws {

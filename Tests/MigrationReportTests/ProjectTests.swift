@@ -33,7 +33,8 @@ import Testing
             ("Package.swift", "platforms: [.iOS(.v14), .macOS(\"12.0\")]", ["1 LWA111"]),
             // The package itself, other dependencies' files, and versions that are new enough aren't findings.
             ("project.pbxproj", "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */", []),
-            ("Pods/Podfile", "pod 'LoginWithAmazon'", []),
+            ("Pods/Podfile", "pod 'LoginWithAmazon'", []), ("bitrise.yaml", "# xcode: 9", []),
+            ("project.pbxproj", "EXCLUDED_ARCHS = arm64;", []),
             ("project.pbxproj", "IPHONEOS_DEPLOYMENT_TARGET = 15.0;\nSWIFT_VERSION = 5.0;", []),
         ])
     func oldLinksAndVersionsAreFound(file: String, text: String, expected: [String]) throws {
@@ -53,12 +54,27 @@ import Testing
             ("== App-Bridging-Header.h\n\n#import <LoginWithAmazon/A.h>", ["App-Bridging-Header.h:2 LWA103"]),
             ("== AIMobileLib.h\n@interface AIMobileLib : NSObject\n+ (void)a:(API)b;", ["AIMobileLib.h:1 LWA105"]),
             ("== AIError.h\n@interface AIError : NSObject\n@end\nextern const int kAINoError;", ["AIError.h:1 LWA105"]),
+            ("== A.swift\n\(use)\n== project.pbxproj\nsourcecode.swift\n== A.xcconfig\nSWIFT_VERSION = 5.0", []),
+            (
+                "== A.swift\n\(use)\n== Carthage/Build/iOS/LoginWithAmazon.framework/A.h\n//",
+                ["Carthage/Build/iOS/LoginWithAmazon.framework:1 LWA116"]
+            ),
+            (
+                "== A.swift\n\(use)\n== L/LoginWithAmazon.framework/A.h\n//\n== A.xcconfig\n"
+                    + "HEADER_SEARCH_PATHS = $(inherited) $(SRCROOT)/**",
+                ["A.xcconfig:1 LWA114", "L/LoginWithAmazon.framework:1 LWA116"]
+            ),
+            (
+                "== A.swift\n\(use)\n== Info.plist\n<plist><dict>\n<key>APIKey</key><string></string></dict></plist>",
+                ["Info.plist:1 LWA109", "Info.plist:2 LWA106"]
+            ),
             // Old versions matter only in a project that has the SDK.
             ("== Podfile\nplatform :ios, '9.0'\n== project.pbxproj\nSWIFT_VERSION = 4.0;", []),
             (
                 "== LoginWithAmazon.xcframework/Info.plist\n\(SourceTree.ownIdentifier)\n"
                     + "== A.swift\nimport LoginWithAmazon\n\(use)\n== Podfile\nplatform :ios, '9.0'\n"
-                    + "== P.podspec\ns.vendored_frameworks = 'LoginWithAmazon.xcframework'", ["Podfile:1 LWA111"]
+                    + "== P.podspec\ns.vendored_frameworks = 'LoginWithAmazon.xcframework'\n"
+                    + "s.dependency 'LoginWithAmazon'", ["Podfile:1 LWA111"]
             ),
         ])
     func importsAndHeadersAreFound(project: String, expected: [String]) throws {
@@ -99,6 +115,13 @@ import Testing
                 "== A.swift\nlet e: APIError\n== P.h\n#import <LoginWithAmazon/AIError.h>\n"
                     + "== A.xcodeproj/project.pbxproj\nSWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/P.h\";", true
             ),
+            ("== A.m\n#import \"B.h\"\nAPIError *e;\n== B.h\n#include \"C.h\"\n== C.h\n@import LoginWithAmazon;", true),
+            ("== A.swift\nvar e: APIError\n== BridgingHeader.h\n#import <LoginWithAmazon/A.h>", true),
+            ("== A.m\n@import LoginWithAmazon;\n#if 1\n#elif B\nAPIError *e;\n#endif", false),
+            ("== A.m\n@import LoginWithAmazon;\n#if 0\n#ifdef B\n#endif\nAPIError *e;\n#endif", false),
+            ("== A.m\n@import LoginWithAmazon;\nf(a->APIError);", false),
+            ("== A.m\n@import LoginWithAmazon;\n- (int)API { }", false),
+            ("== A.swift\nimport LoginWithAmazon\nfunc f(_ API: Int) {}", false),
             ("== A.swift\nclass AIMobileLib {}\nAIMobileLib.getProfile(nil)", false),
             ("== A.swift\nimport LoginWithAmazon\nenum N { enum API { case a }; func f() -> API { .a } }", false),
             ("== A.m\n@implementation A {\n  APIError *e;\n}\n== App.pch\n@import LoginWithAmazon;", true),
@@ -170,6 +193,8 @@ import Testing
             (["CFBundleIdentifier": id, "scheme": "amzn-\(id)"], use, ["LWA106"]),
             (["CFBundleIdentifier": id, "APIKey": "one.two", "scheme": "amzn-\(id)"], use, ["LWA107"]),
             (["APIKey": "$(LWA_KEY)", "scheme": "amzn-\(id)"], use, []),
+            (["APIKey": "${LWA_KEY}", "scheme": "amzn-\(id)"], use, []),
+            (["CFBundleIdentifier": "com.example.app", "APIKey": key, "scheme": "amzn-\(id)"], use, ["LWA108"]),
             (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], use, ["LWA108"]),
             (["CFBundleIdentifier": "$(ID)", "APIKey": key, "scheme": "amzn-$(ID)"], use, []),
         ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
