@@ -43,11 +43,46 @@ import Testing
 
     @Test("A result that isn't the step's expected result is marked unexpected, even if both SDKs agree")
     func otherResultIsUnexpected() {
-        let trace = Trace(
-            outcome: CallOutcome(.failed(code: 1)), device: nil, samples: [], messages: [], before: "empty",
-            after: "empty")
+        let (busy, refused) = (trace(.failed(code: 2)), trace(.failed(code: 1)))
         let step = Step(name: "Server busy", calls: [.profile], expected: "error 2")
-        #expect(Row(1, step, legacy: trace, modern: trace).verdict == .unexpected)
+        let byDesign = Step(name: "", calls: [.profile], expected: "error 2", difference: ("cancelled", "A note."))
+        let profile = Step(name: "", calls: [.profile], expected: "profile")
+        let rows = [
+            Row(1, step, legacy: refused, modern: refused), Row(2, byDesign, legacy: busy, modern: refused),
+            Row(3, profile, legacy: trace(.profile([:])), modern: trace(.profile(["name": "Ada"]))),
+        ]
+        #expect(rows.map(\.verdict) == [.unexpected, .unexpected, .unexpected])
+        #expect(Table(rows: rows, omitted: []).differences == 3)
+        let expected = [4, 5].map { Row($0, byDesign, legacy: busy, modern: trace(.userDidCancel)) }
+        #expect(expected.map(\.verdict) == [.byDesign, .byDesign])
+        #expect(Table(rows: expected, omitted: []).changes.map(\.steps) == [[4, 5]])
+    }
+
+    @Test(
+        "Requests that are missing, repeated, or answered differently are counted as differences",
+        arguments: [
+            (["a"], ["a"], "same"), (["a", "a"], ["a"], "1 fewer"), (["a"], ["a", "a"], "different"),
+            (["a"], ["b"], "different"), ([], ["/user/profile"], "1 more"),
+        ])
+    func requestsAreCompared(legacy: [String], modern: [String], difference: String) {
+        let step = Step(name: "", calls: [.logOut], expected: "signed out")
+        for isReply in [false, true] {
+            let traces = [legacy, modern].map { words in
+                trace(
+                    .signedOut,
+                    words.map {
+                        let isPath = !isReply || $0.hasPrefix("/")
+                        return Message(way: "App to server", title: isPath ? $0 : "POST", reply: isPath ? "" : $0)
+                    })
+            }
+            #expect(Row(1, step, legacy: traces[0], modern: traces[1]).requests == difference)
+        }
+    }
+
+    private func trace(_ outcome: CallOutcome.Common, _ messages: [Message] = []) -> Trace {
+        Trace(
+            outcome: CallOutcome(outcome), device: nil, samples: [], messages: messages, before: "empty",
+            after: "empty")
     }
 
     @Test("The page lists the differing steps first, shows code in each language, and contains no token")
