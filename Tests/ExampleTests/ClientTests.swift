@@ -19,7 +19,10 @@ import Testing
 
     @Test("The client signs in, prints the profile and logs out", arguments: clients)
     func clientSignsInAndLogsOut(client: String) async throws {
-        #expect(try await BuiltProgram(name: client).run() == .init(status: 0, output: Self.story, errors: ""))
+        for arguments in [[], ["--redirect-uri", "com.example.other:/back"]] {
+            let result = try await BuiltProgram(name: client).run(arguments)
+            #expect(result == .init(status: 0, output: Self.story, errors: ""), "\(arguments)")
+        }
     }
 
     @Test("The client signs in at another server, as another user", arguments: clients)

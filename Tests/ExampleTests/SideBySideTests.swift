@@ -97,7 +97,10 @@ import Testing
         ] {
             rest = rest[try #require(rest.range(of: text), "\(text)").upperBound...]
         }
-        for code in ["[AIMobileLib getProfile:delegate];", "try await", "[AMZNUser fetch:^(AMZNUser *user"] {
+        for code in [
+            "[AIMobileLib getProfile:delegate];", "try await", "[AMZNUser fetch:^(AMZNUser *user",
+            "request.forcesRefresh = true", "<code>userDidCancel</code>", "only in this SDK", "after: the same grant",
+        ] {
             #expect(page.contains(code), "\(code)")
         }
         #expect(!page.contains("Atza|") && !page.contains("Atzr|"))

@@ -91,13 +91,16 @@ import Testing
                 atPath: sample.folder[link].path, withDestinationPath: target)
         }
         #expect(mkfifo(sample.folder["Pipe.m"].path, 0o600) == 0)
+        #expect(FileManager.default.createFile(atPath: sample.folder["Big.m"].path, contents: nil))
+        #expect(truncate(sample.folder["Big.m"].path, (32 << 20) + 1) == 0)
         let unread = try await program.run(["--fail-above", "1", "."], in: folder)
         #expect(
             unread.status == 65
-                && unread.output.hasSuffix("1 source file read, 2 not read: 1 use of SDK 2.x in 1 file.\n"))
+                && unread.output.hasSuffix("1 source file read, 3 not read: 1 use of SDK 2.x in 1 file.\n"))
         #expect(
             unread.errors == """
                 migration-report: ./B.swift: not read, no such file or directory.
+                migration-report: ./Big.m: not read, larger than 32 MiB.
                 migration-report: ./Pipe.m: not read, not a regular file.
 
                 """)
