@@ -31,12 +31,12 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Makes a change while the store is locked. The grant of a new sign-in is stored only if `isWanted` returns true
-    /// while the lock is held, because a sign-out may have ended the sign-in.
+    /// Makes a change while the store is locked. The change isn't made if `isWanted` returns false while the lock is
+    /// held, because its sign-in or its call may have ended.
     ///
     /// If a refreshed grant can't be stored, a second attempt follows immediately. The server may accept only the new
     /// grant, and the process may end before a later attempt.
-    func make(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
+    func make(_ change: GrantChange, if isWanted: (GrantChange) -> Bool) -> GrantChangeResult {
         // The old grant isn't removed if the store can't hold a new one.
         if case .clear = change, let problem { return .failed(problem) }
         let result = attempt(change, if: isWanted)
@@ -44,14 +44,14 @@ struct GrantRepository: Sendable {
         return attempt(change, if: isWanted)
     }
 
-    private func attempt(_ change: GrantChange, if isWanted: (SignIn.ID) -> Bool) -> GrantChangeResult {
+    private func attempt(_ change: GrantChange, if isWanted: (GrantChange) -> Bool) -> GrantChangeResult {
         do {
             return try store.exclusively(for: clientID) {
+                guard isWanted(change) else { return .overtaken }
                 switch change {
                 case .replace(let old, let new): return try replace(old, with: new)
                 case .clear: return try clear()
-                case .store(let id, let grant):
-                    guard isWanted(id) else { return .overtaken }
+                case .store(_, let grant):
                     if case .undecodable = read() { try store.setAside(for: clientID) }
                     try put(grant)
                     return .done()

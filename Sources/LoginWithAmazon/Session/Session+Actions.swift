@@ -26,7 +26,7 @@ extension Session {
     }
 
     private func perform(_ change: GrantChange, _ call: Cause) {
-        let result = repository.make(change) { id in state.withLock { $0.machine.isToBeStored(id) } }
+        let result = repository.make(change) { change in state.withLock { $0.machine.isWanted(change) } }
         if result != .overtaken { note(.storeChanged(result, call)) }
         send(.changed(change, result), call)
     }

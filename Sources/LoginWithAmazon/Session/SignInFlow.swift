@@ -62,6 +62,16 @@ extension SessionMachine {
         if case .storing = signIns.pending[id]?.phase { true } else { false }
     }
 
+    /// Whether the change must still be made. A sign-out may have ended the sign-in of a grant that is to be stored. A
+    /// call that removes the stored grant before its sign-in may have been cancelled or superseded.
+    func isWanted(_ change: GrantChange) -> Bool {
+        switch change {
+        case .store(let id, _): isToBeStored(id)
+        case .clear(let id, let call): signIns.pending[id]?.waiters.contains(call) == true
+        case .replace, .remove: true
+        }
+    }
+
     // MARK: Starting
 
     /// Shows the page for a call, or adds the call to a pending sign-in with the same parameters and settings. The page
@@ -151,7 +161,8 @@ extension SessionMachine {
         case .done(let grant):
             if grant != nil || mayBeSignedIn { sessionEnded(.forNewSignIn) }
             if isNext { presentPage() }
-        case .overtaken: break
+        // Another call may wait for the same sign-in.
+        case .overtaken: if isNext { presentPage() }
         case .failed(let error):
             if isNext { return endSignIn(id, .failed(error)) }
             // The other calls of the sign-in did not request this removal, so the sign-in continues if there are any.

@@ -43,6 +43,23 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
+    @Test("A call with the strategy always that is cancelled before the removal doesn't remove the stored grant")
+    func cancelledCallDoesNotRemoveTheStoredGrant() async throws {
+        let (harness, store) = Harness.onScriptedStore()
+        try await harness.signIn()
+        let (call, isMade) = (Locked<Task<Void, any Error>?>(nil), DispatchSemaphore(value: 0))
+        store.interrupt(.checking) {
+            isMade.wait()
+            call.withLock { $0 }?.cancel()
+        }
+        let task = Task { _ = try await harness.token("profile", strategy: .always) }
+        call.exchange(task)
+        isMade.signal()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(!harness.log.events.contains("page"))
+    }
+
     @Test("A call that isn't answered yet retains its manager, so that its page isn't closed")
     func unansweredCallRetainsItsManager() async {
         let log = EventLog()

@@ -56,6 +56,7 @@ extension ModelEnvironment {
     }
 
     private mutating func make(_ change: GrantChange, _ session: InvariantChecker.Session) -> GrantChangeResult {
+        guard sessions[session].machine.isWanted(change) else { return .overtaken }
         switch change {
         case .replace(let old, let new): return replace(session, old, new)
         case .store(let id, let grant): return write(session, id, grant)
@@ -82,7 +83,6 @@ extension ModelEnvironment {
     private mutating func write(_ session: InvariantChecker.Session, _ id: SignIn.ID, _ grant: Grant)
         -> GrantChangeResult
     {
-        guard sessions[session].machine.isToBeStored(id) else { return .overtaken }
         let result = store.write(grant)
         if result == .done() {
             signIns += 1
