@@ -129,7 +129,7 @@ extension SessionMachine {
 
     private mutating func answerOrRefresh(_ grant: Grant) {
         if answerRequests(from: grant) { return endCycle() }
-        if let error = refreshPause { return resolveRequests(.failed(error)) }
+        if let error = refreshPause(of: grant) { return resolveRequests(.failed(error)) }
         guard holdsLease else { return enterStep(.leasing(grant), .lease(.refresh)) }
         enterStep(.refreshing(grant), sendRefresh(of: grant, for: .refresh))
     }
@@ -167,10 +167,10 @@ extension SessionMachine {
     }
 
     /// The error for a refresh during the pause that follows a reply with status 429 or 5xx; nil if there is no pause.
-    var refreshPause: AMZNError? { grants.backoff.error(at: now) }
+    func refreshPause(of grant: Grant) -> AMZNError? { grants.backoff.error(grant, at: now) }
 
-    mutating func tokenEndpointIsBusy(_ retryAfter: TimeInterval?, status: Int) -> AMZNError {
-        grants.backoff.extend(at: now, retryAfter: retryAfter, status: status)
+    mutating func tokenEndpointIsBusy(_ grant: Grant, _ retryAfter: TimeInterval?, status: Int) -> AMZNError {
+        grants.backoff.extend(grant, at: now, retryAfter: retryAfter, status: status)
     }
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
@@ -179,7 +179,7 @@ extension SessionMachine {
         }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
-            grants.backoff.clear()
+            grants.backoff.clear(used)
             let new = used.refreshed(by: tokens, at: now.date)
             // Another process may remove the new tokens from the store, for example with a sign-out, before this
             // process learns that they were stored. Requests that are made from now on must not receive removed tokens.
@@ -191,7 +191,7 @@ extension SessionMachine {
             let error = refusal.error(refusedGrant: .applicationNotAuthorized)
             let isFinal = error.code == .applicationNotAuthorized
             endRefresh(isFinal ? .missing(error, granted: used.scopes) : .failed(error), used)
-        case .busy(let pause, let status): endRefresh(.failed(tokenEndpointIsBusy(pause, status: status)), used)
+        case .busy(let pause, let status): endRefresh(.failed(tokenEndpointIsBusy(used, pause, status: status)), used)
         case .failed(let error): endRefresh(.failed(error), used)
         }
     }

@@ -48,24 +48,34 @@ struct PollingPace: Equatable, Sendable {
     }
 }
 
-/// The pause after a reply with status 429 or 5xx. It is as long as the server requests, but at least a second. If the
-/// server requests no pause, it lasts 1, 2, 4 … up to 300 seconds.
+/// Each server's pause after a reply with status 429 or 5xx. It is as long as the server requests, but at least a
+/// second. If the server requests no pause, it lasts 1, 2, 4 … up to 300 seconds.
 struct Backoff: Equatable, Sendable {
-    private var failures = 0
-    /// The uptime at which the pause ends.
-    private var end = -TimeInterval.infinity
-
-    mutating func extend(at now: Moment, retryAfter: TimeInterval?, status: Int) -> AMZNError {
-        let exponential = min(Double(1 << min(failures, 16)), 300)
-        failures += 1
-        let pause = max(retryAfter ?? exponential, 1)
-        end = now.uptime + pause
-        return .busy(retryAfter: pause, status: status)
+    private struct Pause: Equatable, Sendable {
+        let failures: Int
+        /// The uptime at which the pause ends.
+        let end: TimeInterval
     }
 
-    mutating func clear() { self = Backoff() }
+    /// The keys are the names of the servers; see ``GrantOrigin/server``.
+    private var pauses: [String: Pause] = [:]
 
-    func error(at now: Moment) -> AMZNError? {
-        now.uptime < end ? .busy(retryAfter: end - now.uptime) : nil
+    mutating func extend(
+        _ grant: Grant, at now: Moment, retryAfter: TimeInterval?, status: Int
+    ) -> AMZNError {
+        let failures = pauses[grant.origin.server]?.failures ?? 0
+        let exponential = min(Double(1 << min(failures, 16)), 300)
+        let seconds = max(retryAfter ?? exponential, 1)
+        pauses[grant.origin.server] = Pause(failures: failures + 1, end: now.uptime + seconds)
+        return .busy(retryAfter: seconds, status: status)
+    }
+
+    /// Ends the pause of the grant's server.
+    mutating func clear(_ grant: Grant) { pauses[grant.origin.server] = nil }
+
+    /// The error of a request with this grant; nil if its server has no pause.
+    func error(_ grant: Grant, at now: Moment) -> AMZNError? {
+        guard let end = pauses[grant.origin.server]?.end, now.uptime < end else { return nil }
+        return .busy(retryAfter: end - now.uptime)
     }
 }

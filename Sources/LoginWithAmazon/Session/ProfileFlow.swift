@@ -50,7 +50,7 @@ extension SessionMachine {
             profiles.fetch?.waiters.insert(call)
             return
         }
-        if let error = profiles.backoff.error(at: now) { return appendAnswer(call, .failed(error)) }
+        if let error = profiles.backoff.error(grant, at: now) { return appendAnswer(call, .failed(error)) }
         profiles.lastID += 1
         profiles.fetch = Profiles.Fetch(id: profiles.lastID, grant: grant, isRenewed: isRenewed, waiters: [call])
         let request = Profile.request(grant.accessToken, endpoint: grant.origin.profile)
@@ -96,7 +96,7 @@ extension SessionMachine {
         switch verdict {
         case .success(let profile): profileReceived(profile, fetch)
         case .busy(let pause, let status):
-            failFetch(profiles.backoff.extend(at: now, retryAfter: pause, status: status))
+            failFetch(profiles.backoff.extend(fetch.grant, at: now, retryAfter: pause, status: status))
         case .refused(let refusal): failFetch(refusal.error(refusedGrant: .applicationNotAuthorized))
         case .failed(let error): failFetch(error)
         }
@@ -105,7 +105,7 @@ extension SessionMachine {
     /// Answers the calls that need only the profile. A call that also needs a token requests the stored grant again,
     /// because the session may have changed during the request.
     private mutating func profileReceived(_ profile: Profile, _ fetch: Profiles.Fetch) {
-        profiles.backoff.clear()
+        profiles.backoff.clear(fetch.grant)
         profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
         append(.notify(.userUpdated))
         var others: [CallID] = []

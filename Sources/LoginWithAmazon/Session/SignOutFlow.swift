@@ -99,7 +99,7 @@ extension SessionMachine {
             append(.endLease(.signOut(id)))
             return sendSignOut(id, notification.grant, isLast: false)
         }
-        if let pause = refreshPause {
+        if let pause = refreshPause(of: notification.grant) {
             append(.endLease(.signOut(id)))
             return endSignOut(id, .failed(pause))
         }
@@ -118,7 +118,8 @@ extension SessionMachine {
         // The server no longer accepts the grant, so no notification is necessary.
         case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, .sent)
         case .refused(let refusal): endSignOut(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
-        case .busy(let pause, let status): endSignOut(id, .failed(tokenEndpointIsBusy(pause, status: status)))
+        case .busy(let pause, let status):
+            endSignOut(id, .failed(tokenEndpointIsBusy(notification.grant, pause, status: status)))
         case .failed(let error): endSignOut(id, .failed(error))
         }
     }

@@ -52,30 +52,44 @@ import Testing
     @Test("Each failure doubles the pause, up to five minutes, until a success clears it")
     func failuresDoubleThePause() {
         var backoff = Backoff()
-        #expect(backoff.error(at: .noon) == nil)
-        let pauses = (0..<12).map { _ in backoff.extend(at: .noon, retryAfter: nil, status: 503).retryAfter }
+        #expect(backoff.error(.fresh, at: .noon) == nil)
+        let pauses = (0..<12).map { _ in backoff.extend(.fresh, at: .noon, retryAfter: nil, status: 503).retryAfter }
         #expect(pauses == [1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300])
-        backoff.clear()
-        #expect(backoff.error(at: .noon) == nil)
-        #expect(backoff.extend(at: .noon, retryAfter: nil, status: 503) == .busy(retryAfter: 1, status: 503))
-        #expect(backoff.error(at: .noon) == .busy(retryAfter: 1))
+        backoff.clear(.fresh)
+        #expect(backoff.error(.fresh, at: .noon) == nil)
+        #expect(backoff.extend(.fresh, at: .noon, retryAfter: nil, status: 503) == .busy(retryAfter: 1, status: 503))
+        #expect(backoff.error(.fresh, at: .noon) == .busy(retryAfter: 1))
     }
 
     @Test("The pause lasts for the server's Retry-After, but at least one second")
     func pauseLastsForTheRetryAfter() {
         var backoff = Backoff()
-        #expect(backoff.extend(at: .noon, retryAfter: 120, status: 429) == .busy(retryAfter: 120, status: 429))
-        #expect(backoff.error(at: .noon + 30) == .busy(retryAfter: 90))
-        #expect(backoff.error(at: .noon + 120) == nil)
-        #expect(backoff.extend(at: .noon, retryAfter: 0, status: 429).retryAfter == 1)
+        #expect(backoff.extend(.fresh, at: .noon, retryAfter: 120, status: 429) == .busy(retryAfter: 120, status: 429))
+        #expect(backoff.error(.fresh, at: .noon + 30) == .busy(retryAfter: 90))
+        #expect(backoff.error(.fresh, at: .noon + 120) == nil)
+        #expect(backoff.extend(.fresh, at: .noon, retryAfter: 0, status: 429).retryAfter == 1)
+    }
+
+    @Test("A server's pause doesn't affect requests to another server")
+    func pauseDoesNotAffectAnotherServer() {
+        let other = Grant(
+            signInID: "other", scopes: [], asked: [], accessToken: Secret("a"), refreshToken: Secret("r"),
+            issuedAt: .noon, lifetime: 3_600, origin: CallSettings.at("https://elsewhere.example").origin)
+        var backoff = Backoff()
+        _ = backoff.extend(.fresh, at: .noon, retryAfter: 120, status: 503)
+        #expect(backoff.error(other, at: .noon) == nil)
+        _ = backoff.extend(other, at: .noon, retryAfter: 60, status: 503)
+        backoff.clear(other)
+        #expect(backoff.error(.fresh, at: .noon)?.retryAfter == 120)
+        #expect(backoff.error(other, at: .noon) == nil)
     }
 
     @Test("Outside 26: Setting the clock doesn't change a pause", arguments: [-86_400.0, 31_536_000])
     func settingTheClockDoesNotChangeThePause(by seconds: TimeInterval) {
         var backoff = Backoff()
-        _ = backoff.extend(at: .noon, retryAfter: 120, status: 503)
-        #expect(backoff.error(at: .noon.set(by: seconds))?.retryAfter == 120)
-        #expect(backoff.error(at: .noon.set(by: seconds) + 119)?.retryAfter == 1)
-        #expect(backoff.error(at: .noon.set(by: seconds) + 120) == nil)
+        _ = backoff.extend(.fresh, at: .noon, retryAfter: 120, status: 503)
+        #expect(backoff.error(.fresh, at: .noon.set(by: seconds))?.retryAfter == 120)
+        #expect(backoff.error(.fresh, at: .noon.set(by: seconds) + 119)?.retryAfter == 1)
+        #expect(backoff.error(.fresh, at: .noon.set(by: seconds) + 120) == nil)
     }
 }
