@@ -23,6 +23,17 @@ final class Session: Sendable {
         /// The tasks that show the pages. Such a task may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
         fileprivate var mustFinish = false
+
+        /// The first member with a larger id, and the index at which to look for the next one. A search from the start
+        /// would make each notification quadratic in the number of managers.
+        fileprivate func member(after last: ManagerID, near index: inout Int) -> Member? {
+            // If members have left since the last search, the others have moved towards the start.
+            index = min(index, members.count)
+            while index > 0, members[index - 1].id > last { index -= 1 }
+            guard index < members.count else { return nil }
+            defer { index += 1 }
+            return members[index]
+        }
     }
 
     fileprivate struct Caller: Sendable {
@@ -110,8 +121,8 @@ final class Session: Sendable {
         // releases meanwhile. Managers that join during the loop are skipped. Otherwise the loop would never end if a
         // listener created a manager each time it is called.
         let newest = state.withLock { $0.lastManager }
-        var last: ManagerID = 0
-        while let member = state.withLock({ state in state.members.first { $0.id > last && $0.id <= newest } }) {
+        var (last, index): (ManagerID, Int) = (0, 0)
+        while let member = state.withLock({ $0.member(after: last, near: &index) }), member.id <= newest {
             body(member.listeners)
             last = member.id
         }
