@@ -7,8 +7,13 @@ enum SocketOwners {
 
     /// Whether the kernel lists the owners of sockets. This is tested once with a socket of this process, because
     /// reading the lists takes milliseconds.
+    ///
+    /// False if this user has the id by which the kernel lists the users that a user namespace doesn't map
+    /// (user_namespaces(7)). Otherwise all those users would be trusted.
     static let areKnown: Bool = {
-        guard let socket = try? LoopbackSocket(isIPv6: false, port: 0) else { return false }
+        let unmapped = OpenFile("/proc/sys/kernel/overflowuid", O_RDONLY)?.contents(atLeast: .max)
+        let isUnmapped = unmapped.map { String(decoding: $0, as: UTF8.self) }?.hasPrefix("\(geteuid())\n") ?? false
+        guard !isUnmapped, let socket = try? LoopbackSocket(isIPv6: false, port: 0) else { return false }
         return owners(from: socket.port, to: 0)?.contains(geteuid()) == true
     }()
 
