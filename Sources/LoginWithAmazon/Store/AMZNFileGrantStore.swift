@@ -20,8 +20,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// The temporary files that are reserved for refreshed grants. The key is the path of the grant's file.
     private let reserved = Locked<[String: OpenFile]>([:])
 
-    /// Creates a store in the folder at this `file:` URL. The folder need not exist yet. If the URL has another scheme
-    /// or names another machine, every call fails.
+    /// Creates a store in the folder at this `file:` URL. The folder need not exist yet. If the URL has another scheme,
+    /// names another machine, or has no path in UTF-8, every call fails.
     public convenience init(url: URL) { self.init(url: url, patience: 5) }
 
     /// Creates a store with other time limits or system calls.
@@ -33,7 +33,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         call: @escaping FileSystemCall = { SystemCall.retrying($1) }
     ) {
         folder = StoreFolder(path: url.standardizedFileURL.path, call: call)
-        let isFile = url.isFileURL && ["", "localhost"].contains(url.host ?? "")
+        // Foundation gives a path that isn't UTF-8 as an empty path, which would mean the folder `/`.
+        let isFile = url.isFileURL && ["", "localhost"].contains(url.host ?? "") && !url.path.isEmpty
         let reason = "The grant store's URL isn't a file URL of this machine. Use URL(fileURLWithPath:)."
         fault = isFile ? nil : .unusable(reason)
         self.patience = patience

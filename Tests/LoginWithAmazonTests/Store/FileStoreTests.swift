@@ -133,6 +133,7 @@ import Testing
         for scheme in ["https://example.com", "http:", "file://example.com"] {
             try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unusable(reason))
         }
+        try await expectEveryCallToFail(address("file://\(folder["grants"].path)/%FF"), .unusable(reason))
     }
 
     @Test("Every call fails if the folder's name is too long, or a file is in its place")
