@@ -30,6 +30,16 @@ import Testing
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
     }
 
+    @Test("If the call that removes the grant is cancelled before the removal, another call's page is still shown")
+    mutating func cancelledRemovalDoesNotHoldAnotherCallsPage() {
+        #expect(driver.authorize(1, .sample(["profile"], .always)) == ["clear 1 for 1"])
+        _ = driver.authorize(2)
+        #expect(driver.read(.none) == [])
+        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
+        #expect(!driver.machine.isWanted(.clear(1, for: 1)))
+        #expect(driver.changed("clear 1 for 1", .overtaken) == ["present 1"])
+    }
+
     @Test("A call joins an equal page and never supersedes a later call's page; a superseded page isn't shown")
     mutating func callNeverSupersedesALaterPage() {
         _ = driver.authorize(1, .sample(["postal_code"]))
