@@ -7,7 +7,7 @@ struct BuildFile {
     let path: String
     let text: String
     let findings: [Finding]
-    /// The values of `SWIFT_OBJC_BRIDGING_HEADER`.
+    /// The values of `SWIFT_OBJC_BRIDGING_HEADER`, as Xcode, YAML and Ruby files assign them.
     let bridgingHeaders: [String]
     /// The folders in search paths, without `$(SRCROOT)` and `$(PROJECT_DIR)`. Each has the finding to report if the
     /// path leads to the old SDK.
@@ -22,7 +22,8 @@ struct BuildFile {
         let text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text
         (self.path, self.text) = (path, text)
         let lines = Lines(text)
-        bridgingHeaders = BuildFileCheck.matches(#"\bSWIFT_OBJC_BRIDGING_HEADER\s*=\s*"?([^;"\n]*)"#, "$1", in: text)
+        let header = #"\bSWIFT_OBJC_BRIDGING_HEADER(?:\[[^]\n]*])?["']?\s*(?:=>?|:)\s*["']?([^;"'\n]*)"#
+        bridgingHeaders = BuildFileCheck.matches(header, "$1", in: text)
             .map { $0.detail.trimmingCharacters(in: .whitespaces) }
         searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
             let folder = entry.replacingOccurrences(

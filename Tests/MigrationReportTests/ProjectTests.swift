@@ -115,6 +115,14 @@ import Testing
                 "== A.swift\nlet e: APIError\n== P.h\n#import <LoginWithAmazon/AIError.h>\n"
                     + "== A.xcodeproj/project.pbxproj\nSWIFT_OBJC_BRIDGING_HEADER = \"$(SRCROOT)/P.h\";", true
             ),
+            (
+                "== A.swift\nlet e: APIError\n== P.h\n#import <LoginWithAmazon/AIError.h>\n"
+                    + "== project.yml\n  SWIFT_OBJC_BRIDGING_HEADER: P.h", true
+            ),
+            (
+                "== A.swift\nlet e: APIError\n== P.h\n#import <LoginWithAmazon/AIError.h>\n"
+                    + "== A.podspec\ns.x = { 'SWIFT_OBJC_BRIDGING_HEADER[sdk=iphoneos*]' => 'P.h' }", true
+            ),
             ("== A.m\n#import \"B.h\"\nAPIError *e;\n== B.h\n#include \"C.h\"\n== C.h\n@import LoginWithAmazon;", true),
             ("== A.swift\nvar e: APIError\n== BridgingHeader.h\n#import <LoginWithAmazon/A.h>", true),
             ("== A.m\n@import LoginWithAmazon;\n#if 1\n#elif B\nAPIError *e;\n#endif", false),
