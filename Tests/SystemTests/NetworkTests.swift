@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: A program with an exception for this machine connects directly",
+        "Outside 1: A program whose NO_PROXY covers this machine connects to it directly",
         arguments: ["127.0.0.1", "example.com, 127.0.0.1", "*", "::1,127.0.0.1,x"])
     func exception(exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)

@@ -34,7 +34,7 @@ import Testing
         #expect(server.send("GET", "/", headers: ["Host": "LOCALHOST:8118"]).status == 200)
     }
 
-    @Test("A loopback redirect URI may have any port")
+    @Test("A redirect URI with a loopback IP address may have any port")
     func loopbackRedirectURIMayHaveAnyPort() {
         #expect(server.authorize(["redirect_uri": "http://127.0.0.1:5123/callback"]).status == 200)
         for other in ["127.0.0.1:5123/other", "localhost:5123/callback", "127.0.0.1@evil.example/callback"] {

@@ -119,7 +119,7 @@ import Testing
 
     // MARK: During a refresh
 
-    @Test("A sign-out during a refresh sends the new token if that token isn't stored", arguments: [true, false])
+    @Test("A sign-out during a refresh sends the new token, even if it couldn't be stored", arguments: [true, false])
     mutating func signOutSendsTheNewToken(wasRefusedByTheStore: Bool) {
         driver.refresh(2)
         #expect(signOut(.stale) == ["lease signOut(1)"])
