@@ -21,7 +21,8 @@ struct FileFacts: Sendable {
     var declared: Set<String> = []
     /// The names that the file declares only for itself: in a type, in a function or as private.
     var declaredHere: Set<String> = []
-    /// The types that have a failure method and don't check for the error code of a page that the user closed.
+    /// The types that implement `requestDidFail` without checking for `kAIErrorUserInterrupted`, the error code which
+    /// means that the user closed the page.
     var failureMethods: [(type: String, place: Place)] = []
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     var signInDelegates: Set<String> = []

@@ -19,8 +19,8 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }
 }
 
-/// The lines of a text. They are found once, so that the time for many places doesn't grow with the square of their
-/// number.
+/// Finds the line and column of positions in a text. The line starts are found once, so that looking up many positions
+/// doesn't scan the whole text each time.
 struct Lines {
     private let text: String
     private let starts: [String.Index]

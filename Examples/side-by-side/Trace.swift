@@ -6,7 +6,7 @@ struct Trace: Sendable {
     let outcome: CallOutcome
     /// The result of the device's exchange of the code, "exchanged" or "refused"; nil without a code.
     let device: String?
-    /// The calls as the app's code, in each language.
+    /// The code that an app would write to make the calls, in each language.
     let samples: [CallCode]
     let messages: [Message]
     /// The contents of the store before and after the step, in words.

@@ -194,8 +194,8 @@ build_module() {
         -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1" "$modules"
 }
 
-# Emits both modules below the folder $1 to the folder $2, without function bodies. They can be imported, but not
-# linked.
+# Compiles the sources of both modules, which are below the folder $1, to module files in the folder $2, without
+# function bodies. Clients can import these modules, but not link them. Any further arguments are compiler flags.
 declare_modules() {
     local name sources=$1 folder=$2
     shift 2
