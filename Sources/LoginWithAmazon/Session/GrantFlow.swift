@@ -121,7 +121,7 @@ extension SessionMachine {
 
     mutating func leasedForRefresh(_ failure: AMZNError?) {
         guard case .leasing(let grant) = grants.cycle.step else {
-            return assertionFailure("No cycle waits for the lease.")
+            return assertionFailure("No cycle is waiting for the lease.")
         }
         if let failure { return failUnanswered(by: grant, failure) }
         enterStep(.rereading(grant), .readGrant(for: nil))
@@ -175,7 +175,7 @@ extension SessionMachine {
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
         guard case .refreshing(let used) = grants.cycle.step else {
-            return assertionFailure("No cycle waits for a refresh.")
+            return assertionFailure("No cycle is waiting for a refresh.")
         }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):

@@ -141,7 +141,7 @@ extension SessionMachine {
         // The page is shown for the first call that still waits, because the call that began the sign-in may have
         // ended.
         guard let signIn = signIns.onScreen, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
-            return assertionFailure("No call waits for the page.")
+            return assertionFailure("No call is waiting for the page.")
         }
         guard let url = signIn.authorizationURL(language: language()) else {
             let error = AMZNError(.invalidInput, "The authorization endpoint has a fragment or isn't a valid URL.")

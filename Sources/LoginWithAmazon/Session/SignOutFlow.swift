@@ -88,7 +88,7 @@ extension SessionMachine {
 
     mutating func leasedForSignOut(_ id: CallID, _ failure: AMZNError?) {
         guard let notification = signOuts.notifications[id], case .leasing(let isRefused) = notification.step else {
-            return assertionFailure("No sign-out waits for the lease.")
+            return assertionFailure("No sign-out is waiting for the lease.")
         }
         if failure != nil {
             guard !isRefused else { return endSignOut(id, .failed(Self.signOutRefused)) }
@@ -109,7 +109,7 @@ extension SessionMachine {
 
     mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .refreshing = notification.step else {
-            return assertionFailure("No sign-out waits for a refresh.")
+            return assertionFailure("No sign-out is waiting for a refresh.")
         }
         append(.endLease(.signOut(id)))
         switch reply.verdict(TokenResponse.init(body:)) {
@@ -130,7 +130,7 @@ extension SessionMachine {
     /// valid. The session then tries to refresh the access token and to send the notification once more.
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .sending(let isLast) = notification.step else {
-            return assertionFailure("No sign-out waits for a reply.")
+            return assertionFailure("No sign-out is waiting for a reply.")
         }
         let verdict = reply.verdict { _ in () }
         switch verdict.result(refusedGrant: .serverError) {
