@@ -113,12 +113,17 @@
             query[kSecMatchLimit as String] = kSecMatchLimitAll
             let items = try copy(query, or: failure) as? [[String: Any]] ?? []
             let groups = items.compactMap { $0[kSecAttrAccessGroup as String] as? String }
-            // An application identifier is a prefix without a dot, then a dot and the bundle identifier.
-            let own = groups.first { $0.split(separator: ".", maxSplits: 1).last.map(String.init) == app }
-            if app != nil, let own { return own }
+            if let app, let own = groups.first(where: { Self.isIdentifier($0, of: app) }) { return own }
             if groups.isEmpty { return nil }
             let first = try firstGroup(or: failure)
             return groups.first { $0 == first }
+        }
+
+        /// Whether the group is the identifier of the app: a prefix without a dot, then a dot and the bundle identifier.
+        /// The name of an app group, which is also an access group on iOS, may look like one, but begins with `group.`.
+        private static func isIdentifier(_ group: String, of app: String) -> Bool {
+            let parts = group.split(separator: ".", maxSplits: 1)
+            return parts.count == 2 && parts[0] != "group" && parts[1] == app
         }
 
         /// The app's first access group. To learn its name, the store adds a temporary item without a group, because

@@ -137,6 +137,18 @@ import Testing
         #expect(Keychain.items.isEmpty)
     }
 
+    @Test("An app group whose name ends in the bundle identifier isn't taken for the group of the app's identifier")
+    func appGroupIsNotTheAppsOwnGroup() throws {
+        let appGroup = "group.com.example.app"
+        Keychain.sign(groups: [Self.shared, Self.own, appGroup])
+        Keychain.plant(others, in: appGroup, "LoginWithAmazon", Self.account)
+        let store = Self.store()
+        #expect(try store.read(for: Self.client) == nil)
+        try store.remove(for: Self.client)
+        try store.write(grant, for: Self.client)
+        #expect(Self.contents == ["\(appGroup): another app's grant", "\(Self.shared): a grant"])
+    }
+
     // MARK: Refusals
 
     @Test(
