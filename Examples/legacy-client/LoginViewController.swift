@@ -36,7 +36,7 @@ class LoginViewController: NSObject {
 
     func showLogInPage() {
         guard !isSignedIn else { return finish(nil) }
-        show("Not signed in. Login with Amazon:")
+        show("Not signed in. Signing in with Amazon.")
         onLoginButtonClicked()
     }
 

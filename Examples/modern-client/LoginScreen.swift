@@ -29,7 +29,7 @@ final class LoginScreen {
     }
 
     private func logIn() async throws {
-        show("Not signed in. Login with Amazon:")
+        show("Not signed in. Signing in with Amazon.")
         _ = try await manager.authorize(AMZNAuthorizeRequest(scopes: scopes))
     }
 

@@ -8,7 +8,7 @@ import Testing
     static let clients = ["legacy-client", "modern-client"]
 
     static let story = """
-        Not signed in. Login with Amazon:
+        Not signed in. Signing in with Amazon.
         Name: Ada Lovelace
         Email: ada@example.com
         User id: amzn1.account.ADA1815
