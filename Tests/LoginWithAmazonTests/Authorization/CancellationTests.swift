@@ -43,21 +43,22 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("A call with the strategy always that is cancelled before the removal doesn't remove the stored grant")
-    func cancelledCallDoesNotRemoveTheStoredGrant() async throws {
+    @Test("A call with the strategy always that is superseded before the removal doesn't remove the stored grant")
+    func supersededCallDoesNotRemoveTheStoredGrant() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
-        let (call, isMade) = (Locked<Task<Void, any Error>?>(nil), DispatchSemaphore(value: 0))
+        let code = Locked<BlockCall?>(nil)
+        // A sign-in for an authorization code removes nothing.
         store.interrupt(.checking) {
-            isMade.wait()
-            call.withLock { $0 }?.cancel()
+            let request = Harness.request("profile", strategy: .always)
+            request.grantType = .code
+            request.codeChallenge = "challenge"
+            code.exchange(harness.authorize(request))
         }
-        let task = Task { _ = try await harness.token("profile", strategy: .always) }
-        call.exchange(task)
-        isMade.signal()
-        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(await harness.authorize("profile", strategy: .always).end() == ["cancelled"])
+        #expect(await code.withLock { $0 }?.end() == ["code the-code"])
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
-        #expect(!harness.log.events.contains("page"))
+        #expect(harness.log.events == ["page"])
     }
 
     @Test("A call that isn't answered yet retains its manager, so that its page isn't closed")
