@@ -64,8 +64,8 @@ package struct CallOutcome: Sendable, Equatable {
     package internal(set) var common: Common
     /// The token or the authorization code, for comparisons; nil for other outcomes.
     package let secret: String?
-    /// The other values that the delegate or block received, by name, except empty ones. A token or code is shortened to
-    /// its prefix.
+    /// The other values that the delegate or block received, by name, except empty ones. A token or code is shortened
+    /// to its prefix.
     package let details: [String: String]
     /// Whether the delegate or block was called on the main queue, and whether the call had returned by then.
     package internal(set) var (isOnMainQueue, isAfterReturn) = (true, true)

@@ -54,8 +54,8 @@ package final class LocalAuthorizationServer: Sendable {
     package func expireAccessTokens() { state.withLock { $0.expireAccessTokens() } }
 
     /// Adds a fault for `times` requests to an endpoint. If `times` is nil, the fault's text may have the setting
-    /// `times`, which is 1 by default. The fault applies after the earlier faults of the endpoint have been used up. Traps
-    /// if the fault is invalid.
+    /// `times`, which is 1 by default. The fault applies after the earlier faults of the endpoint have been used up.
+    /// Traps if the fault is invalid.
     package func addFault(_ fault: String, at endpoint: Endpoint, times: Int? = nil) {
         let setting = times.map { ",times=\($0)" } ?? ""
         do {

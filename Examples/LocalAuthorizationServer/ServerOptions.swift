@@ -5,8 +5,8 @@ package struct ServerOptions: Sendable {
     package var port: UInt16 = 0
     package var clients = [RegisteredClient.demo]
     package var users = [DemoUser.ada, DemoUser.grace]
-    /// The email address of the user in whose name the server allows every sign-in without showing a page. If it is nil,
-    /// the server shows the pages.
+    /// The email address of the user in whose name the server allows every sign-in without showing a page. If it is
+    /// nil, the server shows the pages.
     package var approvingEmail: String?
     /// The lifetime of access tokens in seconds. If it is 0, the server rejects every access token.
     package var tokenLife = 3600

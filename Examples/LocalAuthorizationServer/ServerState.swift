@@ -27,11 +27,12 @@ struct ServerState: Sendable {
 
     func user(email: String) -> DemoUser? { options.user(email: email) }
 
-    /// The user in whose name the server allows every sign-in without showing a page; nil if the server shows the pages.
+    /// The user in whose name the server allows every sign-in without showing a page; nil if the server shows the
+    /// pages.
     var approvingUser: DemoUser? { options.approvingEmail.flatMap { user(email: $0) } }
 
-    /// Forgets sign-ins, codes, tokens, faults and journal entries. The numbering of requests continues. Otherwise, when
-    /// a response that is in progress ends, its duration could be recorded in the entry of a later request.
+    /// Forgets sign-ins, codes, tokens, faults and journal entries. The numbering of requests continues. Otherwise,
+    /// when a response that is in progress ends, its duration could be recorded in the entry of a later request.
     mutating func reset() {
         var journal = journal
         journal.clear()

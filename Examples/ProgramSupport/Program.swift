@@ -19,8 +19,8 @@ package enum Program {
     /// Parses the command line, runs `body` on the main thread, and runs the main run loop until ``exit(_:)``.
     ///
     /// The main thread must stay alive, because callbacks arrive on it. `dispatchMain()` would end it on Linux. If
-    /// parsing or `body` throws a ``UsageError``, the program ends with the error's status. Any other error ends it with
-    /// status 1.
+    /// parsing or `body` throws a ``UsageError``, the program ends with the error's status. Any other error ends it
+    /// with status 1.
     package static func run(
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void

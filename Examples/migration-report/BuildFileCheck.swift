@@ -47,8 +47,8 @@ struct BuildFileCheck {
 
     /// Returns the entries of the settings for framework, header and library search paths.
     static func searchPaths(in text: String) -> [(entry: String, index: String.Index)] {
-        // A match of this pattern can't extend over the next setting. Otherwise the time for a file with many unfinished
-        // settings would grow with the square of their number.
+        // A match of this pattern can't extend over the next setting. Otherwise the time for a file with many
+        // unfinished settings would grow with the square of their number.
         let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]{0,40}=>?\s*"#
         return matches(setting + #"(?:\([^;=]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
             let range = start..<text.utf16.index(start, offsetBy: value.utf16.count)

@@ -10,7 +10,7 @@ import Testing
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
     @Test(
-        "Each help fits the terminal; the clients' lists their options, the report's its formats, the server's its faults",
+        "Each help fits the terminal; the clients' lists options, the report's its formats, the server's its faults",
         arguments: programs + others, [60, 300])
     func helpFitsTheTerminalAndListsTheOptions(program: String, width: Int) async throws {
         let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])

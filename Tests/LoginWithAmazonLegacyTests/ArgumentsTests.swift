@@ -56,7 +56,7 @@ import Testing
     // MARK: Options
 
     @Test(
-        "Expectations 3, 13 and 31: Options can be in a dictionary of any type; scope data that is text is sent unchanged"
+        "Expectations 3, 13 and 31: Options can be in any type of dictionary; scope data that is text is sent unchanged"
     )
     func options() async throws {
         let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "

@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "Outside 11: An example succeeds without standard input and error; without output too, it fails and prints to no file",
+        "Outside 11: An example succeeds without input and errors; without output too, it fails and prints to no file",
         arguments: examples)
     func closed(example: String) async throws {
         let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")

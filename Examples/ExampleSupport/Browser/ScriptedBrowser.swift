@@ -43,8 +43,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
 
     private var decision: UserAction { action.withLock { $0 } }
 
-    /// Submits each page's form with the user's next entries. Returns the redirect to `redirectURI`, or nil if a page has
-    /// no form.
+    /// Submits each page's form with the user's next entries. Returns the redirect to `redirectURI`, or nil if a page
+    /// has no form.
     private func visitPages(
         from start: URL, until redirectURI: URL? = nil, entering first: [[String: String]] = []
     ) async throws -> URL? {

@@ -112,8 +112,8 @@ package struct FaultKind: Sendable {
     }
 
     /// Responds with a JSON object that is padded to this many bytes, unless the object without padding is already
-    /// larger. The response has no `Content-Length`, so the client learns the size of the body only while it receives the
-    /// body.
+    /// larger. The response has no `Content-Length`, so the client learns the size of the body only while it receives
+    /// the body.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))

@@ -29,8 +29,8 @@ struct HTTPRequest: Sendable, Equatable {
 
     // MARK: Origin
 
-    /// The value of the `Host` header in lower case; nil if its host isn't `127.0.0.1`, `localhost` or `[::1]`, or if its
-    /// port is invalid.
+    /// The value of the `Host` header in lower case; nil if its host isn't `127.0.0.1`, `localhost` or `[::1]`, or if
+    /// its port is invalid.
     ///
     /// Any website can make a browser send requests to 127.0.0.1. With DNS rebinding, this header contains the
     /// website's name.
@@ -44,8 +44,8 @@ struct HTTPRequest: Sendable, Equatable {
         return isLocal ? host : nil
     }
 
-    /// Whether the request comes from a page of this server, or from a program such as a UI test. When a browser submits
-    /// a form, it sends `Sec-Fetch-Site` or `Origin`. A program sends neither.
+    /// Whether the request comes from a page of this server, or from a program such as a UI test. When a browser
+    /// submits a form, it sends `Sec-Fetch-Site` or `Origin`. A program sends neither.
     var isFromThisServer: Bool {
         if let site = headers["sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = headers["origin"] else { return true }

@@ -10,8 +10,8 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let parameters: [JournalParameter]
     /// The parameters in the URL to which the response redirects, with secrets masked; nil without a redirect.
     package let redirect: [JournalParameter]?
-    /// The members of a JSON response, with secrets masked. It is empty for other responses, if no response was sent, and
-    /// if a fault other than `error` replaced the response.
+    /// The members of a JSON response, with secrets masked. It is empty for other responses, if no response was sent,
+    /// and if a fault other than `error` replaced the response.
     package let reply: [JournalParameter]
     /// The endpoint to which the journal assigns the request. The forms of the sign-in and consent pages are assigned
     /// to `authorization`, and the page for user codes and its form to `codePair`. This is nil for an unknown path and

@@ -60,9 +60,7 @@ struct Backoff: Equatable, Sendable {
     /// The keys are the names of the servers; see ``GrantOrigin/server``.
     private var pauses: [String: Pause] = [:]
 
-    mutating func extend(
-        _ grant: Grant, at now: Moment, retryAfter: TimeInterval?, status: Int
-    ) -> AMZNError {
+    mutating func extend(_ grant: Grant, at now: Moment, retryAfter: TimeInterval?, status: Int) -> AMZNError {
         let failures = pauses[grant.origin.server]?.failures ?? 0
         let exponential = min(Double(1 << min(failures, 16)), 300)
         let seconds = max(retryAfter ?? exponential, 1)

@@ -119,8 +119,9 @@
             return groups.first { $0 == first }
         }
 
-        /// Whether the group is the identifier of the app: a prefix without a dot, then a dot and the bundle identifier.
-        /// The name of an app group, which is also an access group on iOS, may look like one, but begins with `group.`.
+        /// Whether the group is the identifier of the app: a prefix without a dot, then a dot and the bundle
+        /// identifier. The name of an app group, which is also an access group on iOS, may look like one, but begins
+        /// with `group.`.
         private static func isIdentifier(_ group: String, of app: String) -> Bool {
             let parts = group.split(separator: ".", maxSplits: 1)
             return parts.count == 2 && parts[0] != "group" && parts[1] == app

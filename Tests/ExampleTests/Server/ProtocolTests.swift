@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "A code needs the verifier of its challenge: plain by default, 43 to 128 characters, and none without challenge",
+        "A code needs the verifier of its challenge: plain by default, 43 to 128 characters; none without challenge",
         arguments: [
             (["code_challenge_method": ""], ["code_verifier": PureServer.challenge], 200),
             ([:], ["code_verifier": ""], 400),

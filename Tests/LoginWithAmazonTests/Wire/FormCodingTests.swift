@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "Fields keep their order; a form with a malformed escape, invalid UTF-8 or a leading byte order mark is refused",
+        "Fields keep their order; a malformed escape, invalid UTF-8 or a leading byte order mark is refused",
         arguments: [
             ("", []), ("&&", []), ("a", ["a="]), ("a=", ["a="]), ("=b", ["=b"]), ("=", ["="]), ("a=b=c", ["a=b=c"]),
             ("a=1&a=2&b=3", ["a=1", "a=2", "b=3"]), ("&a=1&&b=2&", ["a=1", "b=2"]), ("a+b=c%20d", ["a b=c d"]),

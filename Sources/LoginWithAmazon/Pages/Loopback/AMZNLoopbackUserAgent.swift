@@ -127,8 +127,8 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         let page = try LoopbackPage(authorizationURL, redirectURI: redirectURI, port: listener.port)
         let entry = entry.map { entry in Result { try entry(page) } }
         defer { try? entry?.get().remove() }
-        // Without the announcement, nobody could open the page. The error is thrown before a task is started, because
-        // starting one may need a file descriptor.
+        // If the page isn't announced, it can't be opened without the browser's entry. The error is thrown before a
+        // task is started, because starting one may need a file descriptor.
         if announce == nil { _ = try entry?.get() }
         // The task may have been cancelled while the agent waited for the port.
         try Task.checkCancellation()
@@ -144,9 +144,9 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         }
     }
 
-    /// Fails if the page's URL is HTTP, which is allowed only for this machine, and no server listens at its host and port. The
-    /// browser would show an error, and the agent would wait until the time-out. HTTPS servers aren't checked, because
-    /// the browser may reach them through a proxy.
+    /// Fails if the page's URL is HTTP, which is allowed only for this machine, and no server listens at its host and
+    /// port. The browser would show an error, and the agent would wait until the time-out. HTTPS servers aren't
+    /// checked, because the browser may reach them through a proxy.
     private func checkServer(of page: URL) throws {
         guard page.scheme == "http", let port = UInt16(exactly: page.port ?? 80) else { return }
         let families = page.host == "localhost" ? [false, true] : [page.host?.contains(":") == true]

@@ -54,8 +54,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     private static func codePairViolation(_ bytes: Data) -> String? {
         guard let pair = CodePair(body: bytes) else { return nil }
         if !(1...86_400).contains(pair.lifetime) { return "a lifetime out of bounds" }
-        // The parser limits the interval only to the lifetime. With a lower limit, the client would poll more often than
-        // the server permits, and the server would reply `slow_down` (RFC 8628 section 3.5).
+        // The parser limits the interval only to the lifetime. With a lower limit, the client would poll more often
+        // than the server permits, and the server would reply `slow_down` (RFC 8628 section 3.5).
         if !(1...pair.lifetime).contains(pair.interval) { return "an interval out of bounds" }
         if pair.userCode.reveal().isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
         let (scheme, host) = (pair.verificationURI.scheme?.lowercased(), pair.verificationURI.host?.lowercased())
