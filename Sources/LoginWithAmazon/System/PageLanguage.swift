@@ -23,9 +23,11 @@ enum PageLanguage {
     /// `POSIX`, doesn't start with a language of two or three letters.
     static func of(locale: String) -> String? {
         let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
-        guard let language = parts.first, 2...3 ~= language.count else { return nil }
+        guard let language = parts.first, 2...3 ~= language.count, isAlphabetic(language) else { return nil }
         // A country has two letters. A script has four, and a region like Latin America (419) has three digits.
-        guard let country = parts.dropFirst().first(where: { $0.count == 2 }) else { return String(language) }
-        return "\(language)_\(country)"
+        let country = parts.dropFirst().first { $0.count == 2 && isAlphabetic($0) }
+        return country.map { "\(language)_\($0)" } ?? String(language)
     }
+
+    private static func isAlphabetic(_ part: Substring) -> Bool { part.allSatisfy { $0.isASCII && $0.isLetter } }
 }
