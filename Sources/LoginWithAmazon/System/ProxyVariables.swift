@@ -19,8 +19,10 @@ package struct ProxyVariables: Sendable {
     package func mayCarryRequests(to host: String) -> Bool {
         guard hasProxy, exceptions != "*" else { return false }
         let bare = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
-        // Newer versions of libcurl stop parsing at a space inside an entry; older versions continue.
-        let entries = exceptions.split(separator: ",").map { $0.split(separator: " ") }.prefix { $0.count <= 1 }
+        // Newer versions of libcurl stop parsing at a space or tab inside an entry. Older versions continue, and treat
+        // a tab as a part of the entry.
+        let entries = exceptions.split(separator: ",").prefix { !$0.contains("\t") }
+            .map { $0.split(separator: " ") }.prefix { $0.count <= 1 }
         return !entries.contains { $0.first?.lowercased() == bare.lowercased() }
     }
 
