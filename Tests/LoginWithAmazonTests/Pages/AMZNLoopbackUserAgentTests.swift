@@ -17,36 +17,45 @@ import Testing
     // MARK: The redirect
 
     /// RFC 8252 section 7.3 requires servers to allow any port in a redirect URI with a loopback IP address.
-    @Test("The page's redirect URI has the port in use; the agent returns the redirect, and answers the browser")
+    @Test("The opened page's redirect URI has the listener's port; the page's other parameters are unchanged")
+    func pageHasThePortOfTheListener() async throws {
+        let seen = EventLog()
+        let redirect = try await present(open) { client in
+            seen.add(client.page.query ?? "")
+            _ = await client.comeBack()
+        }
+        let port = try #require(redirect?.port)
+        let parameters = FormCoding.decode(seen.events[0])?.map { "\($0.name)=\($0.value)" } ?? []
+        let redirectURI = "redirect_uri=http://127.0.0.1:\(port)/callback"
+        #expect(parameters == ["response_type=code", redirectURI, "scope=a b", "state=state-1"])
+    }
+
+    @Test("The agent returns the redirect's URL, and the browser gets a success page that doesn't contain the code")
     func agentReturnsTheRedirectAndAnswersTheBrowser() async throws {
         let seen = EventLog()
         let redirect = try await present(open) { client in
-            seen.add("\(client.port)")
-            seen.add(client.page.query ?? "")
-            let target = "/callback?code=c%2B&scope=a&state=state-1"
-            seen.add(await client.say("GET \(target) HTTP/1.1\r\n\r\n") ?? "")
+            seen.add(client.redirectURI.absoluteString)
+            seen.add(await client.get("/callback?code=c%2B&scope=a&state=state-1") ?? "")
         }
-        let (port, query, reply) = (seen.events[0], seen.events[1], seen.events[2])
-        let parameters = FormCoding.decode(query)?.map { "\($0.name)=\($0.value)" } ?? []
-        let redirectURI = "http://127.0.0.1:\(port)/callback"
-        #expect(parameters == ["response_type=code", "redirect_uri=\(redirectURI)", "scope=a b", "state=state-1"])
+        let (redirectURI, reply) = (seen.events[0], seen.events[1])
         #expect(redirect?.absoluteString == "\(redirectURI)?code=c%2B&scope=a&state=state-1")
         #expect(reply.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(reply.contains("<h1>Return to the app to finish</h1>"))
         #expect(!reply.contains("c%2B"))
     }
 
-    @Test("The agent listens on the IPv6 loopback address", .enabled(if: Self.hasIPv6, "needs ::1"))
+    @Test(
+        "For a redirect URI with [::1], the agent listens on that address and returns the redirect",
+        .enabled(if: Self.hasIPv6, "needs ::1"))
     func agentListensOnIPv6() async throws {
         let redirect = try await present("http://[::1]/callback") { _ = await $0.comeBack() }
         let text = try #require(redirect?.absoluteString)
         #expect(text.hasPrefix("http://[::1]:"))
         #expect(text.hasSuffix("/callback?code=c&state=state-1"))
-        #expect(RedirectURI(url: address("http://[::1]/callback")).matches(try #require(URLParts(text))))
     }
 
-    @Test("For the host localhost the redirect may arrive over IPv4 or IPv6", .enabled(if: Self.hasIPv6, "needs ::1"))
-    func localhostRedirectArrivesOverEitherFamily() async throws {
+    @Test("For the host localhost, the redirect may arrive over IPv4 or IPv6", .enabled(if: Self.hasIPv6, "needs ::1"))
+    func redirectToLocalhostArrivesOverIPv4OrIPv6() async throws {
         for isIPv6 in [false, true] {
             let port = try FreePorts.next()
             let redirect = try await present("http://localhost:\(port)/callback") { client in
@@ -54,12 +63,10 @@ import Testing
                 _ = await TestConnection.exchange(request, port: port, isIPv6: isIPv6)
             }
             #expect(redirect?.query == "code=c&state=state-1", "\(isIPv6)")
-            #expect(await TestConnection.isRefused(port: port), "\(isIPv6)")
-            #expect(await TestConnection.isRefused(port: port, isIPv6: true), "\(isIPv6)")
         }
     }
 
-    @Test("If localhost's port is in use in either address family, the sign-in fails, and the error names the port")
+    @Test("If localhost's port is in use over IPv4 or IPv6, the sign-in fails, and the error names the port")
     func localhostPortInUseFailsTheSignIn() async throws {
         for isIPv6 in [false, true] {
             guard let other = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { continue }
@@ -74,7 +81,7 @@ import Testing
 
     // MARK: Announced pages
 
-    @Test("A page is announced once, before the browser is opened; without a browser, the page stays open")
+    @Test("A page is announced once, before the browser is opened, and stays open if no browser can be opened")
     func pageIsAnnouncedBeforeTheBrowserOpens() async throws {
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(timeout: 3_600) {
@@ -87,6 +94,7 @@ import Testing
         #expect(seen.events == ["announce \(page)", "open \(page)"])
         _ = await LoopbackClient(page: address(String(page))).comeBack()
         #expect(try await redirect?.query == "code=c&state=state-1")
+        #expect(seen.events.count == 2)
     }
 
     @Test("A browser that fails after it was opened ends its page, unless the page was announced")
@@ -108,8 +116,8 @@ import Testing
         #expect(redirect?.query == "code=c&state=state-1")
     }
 
-    @Test("If the browser's file can't be made, the browser isn't opened, and the page ends unless it was announced")
-    func missingEntryEndsOnlyAnUnannouncedPage() async throws {
+    @Test("If the browser's temporary file can't be created, no browser is opened, and only an unannounced page ends")
+    func missingBrowserFileEndsOnlyAnUnannouncedPage() async throws {
         let problem = AMZNUserAgentError.cannotPresent("no temporary folder")
         let seen = EventLog()
         let agent = AMZNLoopbackUserAgent(
@@ -125,35 +133,59 @@ import Testing
         #expect(seen.events.count == 1)
     }
 
-    // MARK: Servers that are down
+    // MARK: Servers that don't run
 
     @Test(
-        "If no server listens on a local page's port, the page isn't opened, unless it is announced",
-        arguments: ["127.0.0.1", "localhost", "[::1]"])
-    func pageOfADeadServerIsNotOpened(host: String) async throws {
+        "If no server listens at a local page's host and port, the page isn't opened, and the error names both",
+        arguments: localOrigins)
+    func pageIsNotOpenedWithoutItsServer(origin: String) async throws {
         let (seen, port) = (EventLog(), try FreePorts.next())
-        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
+        let page = localPage(origin, port)
+        let problem = AMZNUserAgentError.failed(
+            "No server listens on port \(port) of \(page.host ?? "?"), where the sign-in page should be.")
+        await #expect(throws: problem) { try await agent(seen).present(page, redirectURI: address(open)) }
+        #expect(seen.events == [])
+    }
+
+    @Test("An announced local page is opened even if no server listens on its port")
+    func announcedPageIsOpenedWithoutItsServer() async throws {
+        let seen = EventLog()
+        let page = localPage("http://127.0.0.1", try FreePorts.next())
+        _ = try await agent(seen).announcing { _ in seen.add("announce") }.present(page, redirectURI: address(open))
+        #expect(seen.events == ["announce", "open"])
+    }
+
+    @Test(
+        "A local page is opened if a server listens on its port; for localhost, IPv4 or IPv6 is enough",
+        arguments: localOrigins, [false, true])
+    func pageIsOpenedIfItsServerListens(origin: String, isIPv6: Bool) async throws {
+        guard origin.lowercased().hasSuffix("localhost") || isIPv6 == origin.contains("["),
+            let server = try? LoopbackSocket(isIPv6: isIPv6, port: 0)
+        else { return }
+        let seen = EventLog()
+        _ = try await agent(seen).present(localPage(origin, server.port), redirectURI: address(open))
+        #expect(seen.events == ["open"])
+        server.close()
+    }
+
+    private static let localOrigins = ["http://127.0.0.1", "http://localhost", "http://[::1]", "HTTP://LOCALHOST"]
+
+    private func localPage(_ origin: String, _ port: UInt16) -> URL {
+        LoopbackClient.page(open, at: "\(origin):\(port)/ap/oa")
+    }
+
+    /// An agent that logs `open`, and then requests the redirect.
+    private func agent(_ seen: EventLog) -> AMZNLoopbackUserAgent {
+        AMZNLoopbackUserAgent(timeout: 3_600) { page in
             seen.add("open")
             _ = await LoopbackClient(page: page).comeBack()
         }
-        let page = LoopbackClient.page(open, at: "http://\(host):\(port)/ap/oa")
-        let error = await #expect(throws: AMZNUserAgentError.self) {
-            try await agent.present(page, redirectURI: address(open))
-        }
-        #expect(error?.description.contains("No server listens on port \(port) of \(page.host ?? "?"),") == true)
-        #expect(error?.isCannotPresent == false && seen.events == [])
-        _ = try await agent.announcing { _ in seen.add("announce") }.present(page, redirectURI: address(open))
-        #expect(seen.take() == ["announce", "open"])
-        let server = try? LoopbackSocket(isIPv6: host != "127.0.0.1", port: port)
-        guard server != nil else { return }
-        _ = try await agent.present(page, redirectURI: address(open))
-        #expect(seen.events == ["open"])
     }
 
     // MARK: The end of a page
 
-    @Test("A cancelled page is neither opened nor announced")
-    func cancelledPageStaysClosed() async throws {
+    @Test("In a cancelled task, the agent throws CancellationError, and neither opens nor announces the page")
+    func cancelledPageIsNeitherOpenedNorAnnounced() async throws {
         let seen = EventLog()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
@@ -166,8 +198,8 @@ import Testing
         #expect(seen.events == [])
     }
 
-    @Test("A page can use the port of a page that was cancelled just before")
-    func pageCanUseACancelledPagesPort() async throws {
+    @Test("A page can use the port of an earlier page that was cancelled just before")
+    func portOfACancelledPageCanBeUsedAgain() async throws {
         let redirectURI = "http://127.0.0.1:\(try FreePorts.next())/callback"
         let seen = EventLog()
         let first = Task { try await present(redirectURI) { _ in seen.add("open") } }
@@ -178,11 +210,11 @@ import Testing
         await #expect(throws: CancellationError.self) { try await first.value }
     }
 
-    /// An opener that never returns blocks its thread, as a call of `waitUntilExit()` would.
+    /// The openers block their threads, as a call of `waitUntilExit()` would.
     @Test(
         "Outside 7: An opener that never returns delays neither its page's time-out nor another page's redirect",
         .enabled(if: hasThreadsForOpeners, "before macOS 15, openers run on threads that the tests share"))
-    func openerThatNeverReturnsDelaysNothing() async throws {
+    func openerThatNeverReturnsDelaysNoTimeOutOrRedirect() async throws {
         let isOver = DispatchSemaphore(value: 0)
         let count = 2 * ProcessInfo.processInfo.activeProcessorCount + 2
         let pages = (0..<count).map { _ in
@@ -218,30 +250,43 @@ import Testing
     }
 
     @Test(
-        "A page without a state is refused, and its port is closed",
+        "A page whose state is missing or can't be decoded is refused, and the redirect URI's port is closed",
         arguments: ["https://example.com/ap/oa?a=b", "https://example.com/?state=%FF"])
-    func pageWithoutAStateIsRefused(page: String) async throws {
+    func pageWithoutAValidStateIsRefused(page: String) async throws {
         let port = try FreePorts.next()
-        await #expect(throws: AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.")) {
+        let reason = "The sign-in page's URL or the redirect URI isn't valid."
+        await #expect(throws: AMZNUserAgentError.misconfigured(reason)) {
             _ = try await AMZNLoopbackUserAgent(timeout: 3_600) { _ in }
                 .present(address(page), redirectURI: address("http://127.0.0.1:\(port)/callback"))
         }
         #expect(await TestConnection.isRefused(port: port))
     }
 
-    // MARK: Ports that can't be used
+    // MARK: Redirect URIs that can't be used
+
+    @Test(
+        "A redirect URI that isn't HTTP, or whose host isn't a loopback host, is refused",
+        arguments: [
+            "https://127.0.0.1/callback", "amzn-com.example.app://127.0.0.1/callback", "http://0.0.0.0:8080/",
+            "http://127.0.0.1.example.com/callback",
+        ])
+    func unusableRedirectURIIsRefused(redirectURI: String) async {
+        await expectRefusal(of: redirectURI, "isn't HTTP to a loopback address")
+    }
 
     /// RFC 8252 section 7.3 allows any port only for loopback IP addresses, so a redirect URI with the host `localhost`
     /// must have a port.
     @Test(
-        "A redirect URI that isn't an http loopback URI, or whose port is invalid or missing for localhost, is refused",
+        "A redirect URI with port 0 or 65536, or with the host localhost and no port, is refused",
         arguments: [
-            ("https://127.0.0.1/callback", "isn't a loopback address"), ("http://0.0.0.0:8080/", "isn't a loopback"),
-            ("http://127.0.0.1.example.com/callback", "isn't a loopback address"),
-            ("http://localhost/callback", "port"), ("http://127.0.0.1:0/callback", "port"),
-            ("http://127.0.0.1:65536/callback", "port"),
+            ("http://localhost/callback", "needs a port in a redirect URI"),
+            ("http://127.0.0.1:0/callback", "no valid port"), ("http://127.0.0.1:65536/callback", "no valid port"),
         ])
-    func unusableRedirectURIIsRefused(redirectURI: String, words: String) async {
+    func redirectURIWithoutAUsablePortIsRefused(redirectURI: String, words: String) async {
+        await expectRefusal(of: redirectURI, words)
+    }
+
+    private func expectRefusal(of redirectURI: String, _ words: String) async {
         await #expect {
             try await present(redirectURI) { _ in }
         } throws: {
