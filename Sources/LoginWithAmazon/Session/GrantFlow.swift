@@ -5,14 +5,14 @@ import Foundation
 ///
 /// A cycle reads the store and answers the requests that need no newer access token. For the other requests, the cycle
 /// takes the store's refresh lease and reads the store again, because another process may have refreshed the grant. If
-/// a newer token is still needed, the cycle sends the refresh request, stores the new grant, and answers the other
-/// requests. A cycle never shows the sign-in page.
+/// a newer token is still needed, the cycle sends the refresh request, stores the new grant, and answers the remaining
+/// requests.
 struct Grants: Sendable {
     fileprivate var cycle = GrantCycle.idle
     fileprivate var requests: [CallID: GrantRequest] = [:]
     fileprivate var lastRequest: GrantRequest.Number = 0
     fileprivate var backoff = Backoff()
-    /// A refreshed grant that could not be stored. The next cycle stores it, if the store still holds the old grant
+    /// A refreshed grant that could not be stored. A later cycle stores it, if the store still holds the old grant
     /// then. If a sign-out removes the old grant first, the sign-out uses the refreshed grant to notify the server.
     fileprivate var unstored: RefreshedGrant?
     /// The uptime at which a refreshed grant was last stored.
@@ -24,16 +24,16 @@ struct Grants: Sendable {
         requests[request.call]?.number = lastRequest
     }
 
-    /// Makes any fresh token sufficient for the cycle's own requests for a renewed token. Called when the store has
-    /// received a new grant that was not requested by this cycle.
+    /// Makes any fresh token sufficient for the cycle's own requests for a renewed token. Called when the stored grant
+    /// is a new one that this cycle didn't obtain.
     fileprivate mutating func acceptRefresh() {
         for (call, request) in requests where cycle.owns(request) && request.freshness == .renewed {
             requests[call]?.freshness = .fresh
         }
     }
 
-    /// Removes the requests that meet the condition, in the order of their calls. Their own numbers have another order
-    /// if a request was added again.
+    /// Removes the requests that meet the condition, and returns them in the order of their calls. The order of their
+    /// numbers may differ, because a request that is added again gets a new number.
     fileprivate mutating func take(where condition: (GrantRequest) -> Bool) -> [GrantRequest] {
         let taken = requests.values.filter(condition).sorted { $0.call < $1.call }
         for request in taken { requests[request.call] = nil }
@@ -97,8 +97,8 @@ extension SessionMachine {
         switch (grants.cycle.step, reading) {
         case (.reading, .grant(let grant)): grantFound(grant)
         case (.rereading(let before), .grant(let grant)):
-            // If the grant was refreshed or replaced since the first read, the new access token suffices for a request
-            // for a renewed token.
+            // If the stored grant has changed since the cycle last read it, any fresh access token suffices for a
+            // request for a renewed token.
             if before != grant { grants.acceptRefresh() }
             grantFound(grant)
         case (.reading, .none), (.rereading, .none): resolveRequests(.missing(Self.signedOut()))
@@ -134,7 +134,7 @@ extension SessionMachine {
         enterStep(.refreshing(grant), sendRefresh(of: grant, for: .refresh))
     }
 
-    /// Ends the cycle after the lease couldn't be taken or the store couldn't be changed. Unless the cycle is closed,
+    /// Ends the cycle because the lease couldn't be taken or the store couldn't be changed. Unless the cycle is closed,
     /// the stored grant still answers the requests that need no newer token. The other requests fail with `error`.
     private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
         // If the cycle is closed, a sign-out may have removed the grant since it was read, or a refresh may have
@@ -173,13 +173,16 @@ extension SessionMachine {
         grants.backoff.extend(grant, at: now, retryAfter: retryAfter, status: status)
     }
 
+    /// Ends the series of pauses of the grant's server after a successful refresh.
+    mutating func tokenEndpointHasRefreshed(_ grant: Grant) { grants.backoff.clear(grant) }
+
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
         guard case .refreshing(let used) = grants.cycle.step else {
             return assertionFailure("No cycle is waiting for a refresh.")
         }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
-            grants.backoff.clear(used)
+            tokenEndpointHasRefreshed(used)
             let new = used.refreshed(by: tokens, at: now.date)
             // Another process may remove the new tokens from the store, for example with a sign-out, before this
             // process learns that they were stored. Requests that are made from now on must not receive removed tokens.
@@ -197,13 +200,12 @@ extension SessionMachine {
     }
 
     /// Ends the cycle after the refresh failed. The cycle's own requests get this outcome. A later request gets it too
-    /// if the request would need another refresh of the grant, and was made before any sign-out that began during the
-    /// cycle. All other requests are left to the next cycle. For example, if a call forced the refresh of a fresh
-    /// grant, that grant can answer later requests.
+    /// if the request may receive the cycle's result and would need another refresh of the grant. All other requests
+    /// are left to the next cycle. For example, if a call forced the refresh of a fresh grant, that grant can answer
+    /// later requests.
     ///
-    /// After a permanent refusal, the outcome is `missing`, so that the sign-in page can be shown. Another refresh
-    /// would be refused too. The grant stays in the store, because only the refusal `invalid_grant`, which
-    /// `refreshReplied` handles, removes it.
+    /// After a refusal with the code `applicationNotAuthorized`, the outcome is `missing`, so that the sign-in page can
+    /// be shown. Only the refusal `invalid_grant` removes the grant from the store.
     private mutating func endRefresh(_ outcome: GrantRequest.Outcome, _ used: Grant) {
         let (cycle, now) = (grants.cycle, self.now)
         let ended = grants.take { request in
@@ -238,8 +240,8 @@ extension SessionMachine {
         }
     }
 
-    /// Answers requests with the new grant, including requests that were made during the refresh. Requests that were
-    /// made after the server's reply or after a sign-out don't receive it.
+    /// Answers the requests that the new grant covers, including requests that were made during the refresh. Requests
+    /// that were made after the server's reply or after a sign-out are left to the next cycle.
     private mutating func refreshStored(_ new: Grant) {
         noteRefresh()
         let cycle = grants.cycle

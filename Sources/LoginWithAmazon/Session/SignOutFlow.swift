@@ -2,9 +2,9 @@ import Foundation
 
 /// Removes the grant, and then notifies the server. The user is signed out whatever the server replies.
 ///
-/// A stale access token is refreshed before the notification. The server may refuse a stale token, and the sign-in
-/// would then remain valid at the server. The refresh needs the store's lease, so that no other refresh with the same
-/// refresh token is in progress.
+/// Before the notification, the session tries to refresh a stale access token. The server may refuse a stale token, and
+/// the sign-in would then remain valid at the server. The refresh needs the store's lease, so that no other refresh
+/// with the same refresh token is in progress.
 struct SignOuts: Sendable {
     fileprivate struct Notification: Sendable {
         enum Step {
@@ -61,8 +61,7 @@ extension SessionMachine {
         }
     }
 
-    /// Called when a refreshed grant could not be stored. Sign-outs that would notify the server with the old grant use
-    /// the new grant instead.
+    /// Makes sign-outs of the old grant use the refreshed grant in their next requests.
     mutating func signOutsUse(_ refreshed: RefreshedGrant) {
         for (id, notification) in signOuts.notifications where notification.grant == refreshed.old {
             signOuts.notifications[id]?.grant = refreshed.new
@@ -88,7 +87,7 @@ extension SessionMachine {
 
     mutating func leasedForSignOut(_ id: CallID, _ failure: AMZNError?) {
         guard let notification = signOuts.notifications[id], case .leasing(let isRefused) = notification.step else {
-            return assertionFailure("No sign-out is waiting for the lease.")
+            return assertionFailure("This sign-out is not waiting for the lease.")
         }
         if failure != nil {
             guard !isRefused else { return endSignOut(id, .failed(Self.signOutRefused)) }
@@ -109,11 +108,12 @@ extension SessionMachine {
 
     mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .refreshing = notification.step else {
-            return assertionFailure("No sign-out is waiting for a refresh.")
+            return assertionFailure("This sign-out is not waiting for a refresh.")
         }
         append(.endLease(.signOut(id)))
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
+            tokenEndpointHasRefreshed(notification.grant)
             sendSignOut(id, notification.grant.refreshed(by: tokens, at: now.date), isLast: true)
         // The server no longer accepts the grant, so no notification is necessary.
         case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, .sent)
@@ -126,11 +126,11 @@ extension SessionMachine {
 
     // MARK: The notification
 
-    /// If the server refuses an access token that wasn't refreshed for this sign-out, the refresh token may still be
-    /// valid. The session then tries to refresh the access token and to send the notification once more.
+    /// If the server refuses the access token, the refresh token may still be valid. Unless this was the last attempt,
+    /// the session then tries to refresh the access token and to send the notification once more.
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .sending(let isLast) = notification.step else {
-            return assertionFailure("No sign-out is waiting for a reply.")
+            return assertionFailure("This sign-out is not waiting for a reply.")
         }
         let verdict = reply.verdict { _ in () }
         switch verdict.result(refusedGrant: .serverError) {
