@@ -44,8 +44,9 @@ struct HTTPRequest: Sendable, Equatable {
         return isLocal ? host : nil
     }
 
-    /// Whether the request comes from a page of this server, or from a program such as a UI test. When a browser
-    /// submits a form, it sends `Sec-Fetch-Site` or `Origin`. A program sends neither.
+    /// Whether the request comes from a page of this server, directly from a browser's user, or from another program
+    /// such as a UI test. When a browser submits a form, it sends `Sec-Fetch-Site` or `Origin`. Other programs are
+    /// expected to send neither.
     var isFromThisServer: Bool {
         if let site = headers["sec-fetch-site"] { return site == "same-origin" || site == "none" }
         guard let origin = headers["origin"] else { return true }
@@ -59,7 +60,7 @@ extension HTTPRequest {
     enum Parsed: Equatable {
         case incomplete
         case complete(HTTPRequest)
-        /// The bytes aren't a request that the server accepts; the status says why.
+        /// The server doesn't accept the bytes as a request. It responds with this HTTP status.
         case invalid(status: Int)
     }
 
@@ -74,7 +75,7 @@ extension HTTPRequest {
             return bytes.count > longest ? .invalid(status: 413) : .incomplete
         }
         guard let text = String(bytes: bytes[..<end.lowerBound], encoding: .utf8), var request = head(text),
-            let length = Int(request.headers["content-length"] ?? "0"), length >= 0,
+            let length = length(request.headers["content-length"] ?? "0"),
             request.headers["transfer-encoding"] == nil
         else { return .invalid(status: 400) }
         guard length <= longest - end.upperBound else { return .invalid(status: 413) }
@@ -84,6 +85,12 @@ extension HTTPRequest {
         }
         request.body = body
         return .complete(request)
+    }
+
+    /// Returns the value of a `Content-Length` field, which consists of digits (RFC 9110 section 8.6). `Int` would also
+    /// accept a sign.
+    private static func length(_ text: String) -> Int? {
+        text.allSatisfy { "0123456789".contains($0) } ? Int(text) : nil
     }
 
     private static func head(_ text: String) -> HTTPRequest? {
@@ -159,7 +166,7 @@ struct HTTPResponse: Sendable {
 // MARK: - Serialization
 
 extension HTTPResponse {
-    /// The status line, the header and the empty line after it (RFC 9112 sections 4 and 5).
+    /// The status line, the header fields and the empty line after them (RFC 9112 sections 2.1, 4 and 5).
     var head: [UInt8] {
         var headers = headers
         headers["Content-Length"] = String(body.count)

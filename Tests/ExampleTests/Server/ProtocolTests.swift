@@ -4,7 +4,8 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Tests of the rules of RFC 6749, 6750, 7636 and 8628 that the local server enforces.
+/// Tests of the local server's replies to sign-ins, to requests with codes, tokens and code pairs, and to malformed
+/// requests.
 @Suite(.deadline) struct ProtocolTests {
     private let server: PureServer
     private static let other = "other-client"
@@ -21,25 +22,30 @@ import Testing
     // MARK: Sign-ins and codes
 
     @Test(
-        "A redirect URI matches byte for byte; only an http URI with a loopback address may have any port",
+        "A redirect URI must match byte for byte, except the port of an http URI with a loopback address",
         arguments: [
             ("http://[::1]:5/cb", 200), ("https://127.0.0.1/cb", 200), ("https://127.0.0.1:5/cb", 400),
             ("x://\u{E9}", 200), ("x://e\u{301}", 400),
         ])
-    func redirectURIMatchesByteForByte(uri: String, status: Int) {
+    func redirectURIMustMatchExceptForALoopbackPort(uri: String, status: Int) {
         #expect(server.authorize(["client_id": Self.other, "redirect_uri": uri]).status == status)
     }
 
-    @Test("The redirect appends its parameters to the query of the redirect URI, and names each scope once")
+    @Test("If a redirect URI ends with a question mark, the redirect's parameters directly follow it")
     func redirectAppendsItsParameters() {
-        let sent = ["client_id": Self.other, "redirect_uri": "x://y?", "scope": "profile postal_code profile"]
+        let sent = ["client_id": Self.other, "redirect_uri": "x://y?"]
         let allowed = server.consent(server.signIn(server.authorize(sent)))
         #expect(allowed.headers["location"]?.hasPrefix("x://y?code=") == true)
-        #expect(allowed.redirected["scope"] == "profile postal_code")
     }
 
-    @Test("Cancelling on either page, denying, and a form without a decision are refused with their descriptions")
-    func refusalHasItsDescription() {
+    @Test("The redirect names a repeated scope once")
+    func redirectNamesARepeatedScopeOnce() {
+        let page = server.authorize(["scope": "profile postal_code profile"])
+        #expect(server.consent(server.signIn(page)).redirected["scope"] == "profile postal_code")
+    }
+
+    @Test("access_denied has one description after Cancel on either page, and another after Deny or no decision")
+    func redirectDistinguishesCancelFromDeny() {
         let (cancelled, denied) = ("Access not permitted.", "The resource owner denied the request.")
         let replies = [
             (server.signIn(server.authorize(), action: "cancel"), cancelled),
@@ -55,28 +61,43 @@ import Testing
 
     @Test("The page after a wrong password retains the email address")
     func pageAfterAWrongPasswordRetainsTheEmailAddress() {
-        // The button of the demo user contains the address too.
+        // The button of the demo user contains the address too, so the whole field is compared.
         let field = "name=\"email\" value=\"ada@example.com\""
         #expect(server.signIn(server.authorize(), password: "wrong").text.contains(field))
     }
 
     @Test(
-        "A code needs the verifier of its challenge: plain by default, 43 to 128 characters; none without challenge",
+        "A code is exchanged only with the verifier of its challenge, or with no verifier if it has no challenge",
         arguments: [
+            ([:], [:], 200), ([:], ["code_verifier": ""], 400),
             (["code_challenge_method": ""], ["code_verifier": PureServer.challenge], 200),
-            ([:], ["code_verifier": ""], 400),
             (["code_challenge": "", "code_challenge_method": ""], [:], 400),
             (["code_challenge": "", "code_challenge_method": ""], ["code_verifier": ""], 200),
-            (["code_challenge": CodeVerifier.challenge(of: "short")], ["code_verifier": "short"], 400),
         ])
-    func codeNeedsItsVerifier(request: [String: String], exchange: [String: String], status: Int) {
+    func codeNeedsTheVerifierOfItsChallenge(request: [String: String], exchange: [String: String], status: Int) {
         #expect(server.exchange(server.code(request), exchange).status == status)
+    }
+
+    @Test("A code verifier of 43 characters is accepted, and one of 42 is refused even if its hash is the challenge")
+    func shortVerifierIsRefused() {
+        for (length, status) in [(43, 200), (42, 400)] {
+            let verifier = String(repeating: "v", count: length)
+            let code = server.code(["code_challenge": CodeVerifier.challenge(of: verifier)])
+            #expect(server.exchange(code, ["code_verifier": verifier]).status == status, "\(length)")
+        }
+    }
+
+    @Test("A code can be exchanged only once")
+    func codeIsExchangedOnlyOnce() {
+        let code = server.code()
+        #expect(server.exchange(code).status == 200)
+        #expect(server.exchange(code).error == "invalid_grant")
     }
 
     // MARK: Tokens
 
-    @Test("Codes and tokens of one client can't be used by another client")
-    func tokensBelongToTheirClient() {
+    @Test("A code or refresh token is refused for another client, and stays valid for its own client")
+    func codesAndRefreshTokensBelongToTheirClient() {
         let code = server.code()
         #expect(server.exchange(code, ["client_id": Self.other]).error == "invalid_grant")
         let token = server.exchange(code).refreshToken
@@ -93,7 +114,7 @@ import Testing
         #expect(client.status == 401 && client.error == "invalid_client")
     }
 
-    @Test("Codes expire after five minutes, and access tokens after their lifetime, when they can still sign out")
+    @Test("Codes expire after five minutes, and access tokens after their lifetime of an hour")
     func codesAndTokensExpire() {
         let codes = [server.code(), server.code()]
         server.advance(299)
@@ -105,12 +126,19 @@ import Testing
         #expect(server.profile(tokens.accessToken).status == 200)
         server.advance(1)
         #expect(server.profile(tokens.accessToken).status == 401)
+    }
+
+    @Test("A sign-out with an expired access token revokes the grant")
+    func signOutWithAnExpiredTokenRevokesTheGrant() {
+        let tokens = server.exchange(server.code())
+        server.advance(3_600)
+        #expect(server.profile(tokens.accessToken).status == 401)
         #expect(server.signOut(tokens.accessToken).status == 200)
         #expect(server.refresh(tokens.refreshToken).error == "invalid_grant")
     }
 
-    @Test("If lost rotations are forgiven, a refresh token is valid until the client uses its successor")
-    func forgivenTokenIsValidUntilItsSuccessorIsUsed() {
+    @Test("With forgivesLostRotations, using a token's second successor revokes the token and its first successor")
+    func forgivingServerAcceptsATokenUntilASuccessorIsUsed() {
         var options = ServerOptions()
         options.forgivesLostRotations = true
         let server = PureServer(options)
@@ -121,39 +149,58 @@ import Testing
         for token in [first, lost] { #expect(server.refresh(token).error == "invalid_grant") }
     }
 
-    @Test("The profile endpoint accepts the scheme in any case, and names its error in WWW-Authenticate")
-    func profileEndpointNamesItsError() {
-        func profile(_ scopes: String, _ authorization: (String) -> String) -> Reply {
-            let token = server.exchange(server.code(["scope": scopes])).accessToken
-            return server.send("GET", "/user/profile", headers: ["Authorization": authorization(token)])
-        }
-        #expect(profile("profile") { "bEARER \($0)" }.status == 200)
-        let unknown = profile("profile") { "Bearer \($0)x" }
-        #expect(unknown.status == 401 && unknown.headers["www-authenticate"] == "Bearer error=\"invalid_token\"")
-        let insufficient = profile("alexa:all") { "Bearer \($0)" }
-        #expect(insufficient.status == 403 && insufficient.error == "insufficient_scope")
-        #expect(server.signOut("").error == "invalid_request")
+    @Test("The profile endpoint accepts the scheme Bearer in mixed case")
+    func profileEndpointAcceptsTheSchemeInMixedCase() {
+        let token = server.exchange(server.code()).accessToken
+        #expect(server.send("GET", "/user/profile", headers: ["Authorization": "bEARER \(token)"]).status == 200)
     }
+
+    @Test("The profile endpoint refuses an unknown token, and one without a profile scope, with errors of RFC 6750")
+    func profileEndpointNamesItsErrors() {
+        let unknown = server.profile(server.exchange(server.code()).accessToken + "x")
+        #expect(unknown.status == 401 && unknown.headers["www-authenticate"] == "Bearer error=\"invalid_token\"")
+        let insufficient = server.profile(server.exchange(server.code(["scope": "alexa:all"])).accessToken)
+        #expect(insufficient.status == 403 && insufficient.error == "insufficient_scope")
+    }
+
+    @Test("A sign-out with an empty token is an invalid request")
+    func signOutNeedsAToken() { #expect(server.signOut("").error == "invalid_request") }
 
     // MARK: Code pairs
 
-    @Test("A decided or expired user code is refused; dashes, spaces and case are ignored")
-    func userCodeIsValidUntilDecidedOrExpired() {
-        let pair = server.codePair()
-        let code = pair.json["user_code"] as? String ?? ""
-        let typed = "\(code.prefix(4).lowercased())- \(code.suffix(4))"
-        let page = server.enter(typed)
+    @Test("A typed user code may have lower-case letters, a dash and a space")
+    func typedUserCodeMayHaveADashAndASpace() {
+        let code = server.codePair().json["user_code"] as? String ?? ""
+        let page = server.enter("\(code.prefix(4).lowercased())- \(code.suffix(4))")
         #expect(page.text.contains("Sign in as Ada Lovelace"))
-        #expect(server.consent(server.signIn(page), "deny").text.contains("not linked"))
-        #expect(server.enter(code).text.contains("wrong or no longer valid"))
-        #expect(server.poll(pair).error == "access_denied")
-        let late = server.codePair()
-        server.advance(600)
-        #expect(server.enter(late.json["user_code"] as? String ?? "").text.contains("wrong or no longer valid"))
-        #expect(server.poll(late).error == "expired_token")
     }
 
-    @Test("A device code is exchanged once, by its client, with its user code")
+    @Test("After Deny, the page shows that access was not allowed, and a poll returns access_denied")
+    func denialIsShownAndReportedToTheDevice() {
+        let pair = server.codePair()
+        let page = server.enter(pair.json["user_code"] as? String ?? "")
+        #expect(server.consent(server.signIn(page), "deny").text.contains("did not allow access"))
+        #expect(server.poll(pair).error == "access_denied")
+    }
+
+    @Test("A user code is refused after a denial, and ten minutes after it was issued")
+    func userCodeIsValidUntilDeniedOrExpired() {
+        let codes = (0..<2).map { _ in server.codePair().json["user_code"] as? String ?? "" }
+        _ = server.consent(server.signIn(server.enter(codes[0])), "deny")
+        #expect(server.enter(codes[0]).text.contains("wrong or no longer valid"))
+        #expect(server.enter(codes[1]).text.contains("Sign in as Ada Lovelace"))
+        server.advance(600)
+        #expect(server.enter(codes[1]).text.contains("wrong or no longer valid"))
+    }
+
+    @Test("A poll ten minutes after the code pair was issued returns expired_token")
+    func latePollReturnsExpiredToken() {
+        let pair = server.codePair()
+        server.advance(600)
+        #expect(server.poll(pair).error == "expired_token")
+    }
+
+    @Test("A device code can be exchanged only once, by its client and with its user code")
     func deviceCodeIsExchangedOnce() {
         let pair = server.codePair()
         _ = server.consent(server.signIn(server.enter(pair.json["user_code"] as? String ?? "")))
@@ -162,11 +209,15 @@ import Testing
         }
         #expect(server.poll(pair).status == 200)
         #expect(server.poll(pair).error == "invalid_grant")
+    }
+
+    @Test("A request for a code pair with a wrong response type or an unknown scope is refused")
+    func invalidRequestForACodePairIsRefused() {
         #expect(server.codePair(["response_type": "code"]).error == "unsupported_response_type")
         #expect(server.codePair(["scope": "mail"]).error == "invalid_scope")
     }
 
-    @Test("An early poll lengthens the interval by five seconds, and a poll at the interval isn't early")
+    @Test("An early poll lengthens the interval by five seconds, and a poll at the end of the interval isn't early")
     func earlyPollLengthensTheInterval() {
         let pair = server.codePair()
         let polls = [(0, "authorization_pending"), (29, "slow_down"), (34, "slow_down"), (40, "authorization_pending")]
@@ -179,18 +230,27 @@ import Testing
     // MARK: Requests
 
     @Test(
-        "A request that the server can't delimit is refused",
+        "A request whose length is invalid or repeated, or whose body is chunked, is refused",
         arguments: [
             ("Content-Length: -1", 400), ("Content-Length: 1\r\nContent-Length: 1", 400),
             ("Transfer-Encoding: chunked", 400), ("Content-Length: x", 400),
+            ("Content-Length: +1", 400), ("Content-Length: -0", 400), ("Content-Length: ", 400),
         ])
     func requestWithoutAClearLengthIsRefused(field: String, status: Int) {
         let text = "POST / HTTP/1.1\r\n\(field)\r\n\r\n1"
         #expect(HTTPRequest.parse(Array(text.utf8)) == .invalid(status: status))
     }
 
-    @Test("A request with the wrong method gets the allowed one")
-    func wrongMethodGetsTheAllowedOne() {
+    @Test("A request of more than 128 KiB is refused, whether its body or its head is too long")
+    func tooLongRequestIsRefused() {
+        let tooLong = "POST / HTTP/1.1\r\nContent-Length: 131072\r\n\r\n"
+        for text in [tooLong, "POST /" + String(repeating: "x", count: 131_072)] {
+            #expect(HTTPRequest.parse(Array(text.utf8)) == .invalid(status: 413))
+        }
+    }
+
+    @Test("The reply to a request with the wrong method names the allowed method")
+    func replyToAWrongMethodNamesTheAllowedOne() {
         let reply = server.send("GET", "/auth/o2/token")
         #expect(reply.status == 405 && reply.headers["allow"] == "POST")
     }
