@@ -19,8 +19,8 @@ extension BrowserTests {
             "No reply", "No profile",
         ]
 
-        @Test("The server's pages are usable by keyboard, fit a phone, and have named controls and legible text")
-        func serversPagesAreAccessible() async throws {
+        @Test("The server's pages have the expected controls and texts, are operable by keyboard, and are accessible")
+        func serverPagesAreAccessible() async throws {
             try await Self.examine { browser, server in
                 var problems: [String] = []
                 let expect = { (name: String, controls: [String]) in
@@ -35,14 +35,16 @@ extension BrowserTests {
                 try browser.open(server.verificationPage)
                 try browser.write("nonsense")
                 try browser.choose("Continue")
-                if try browser.text("document.activeElement.id") != "user_code" { problems.append("focus elsewhere") }
+                if try browser.text("document.activeElement.id") != "user_code" {
+                    problems.append("the field for the user code doesn't have the focus")
+                }
                 try expect("wrong user code", ["The 8 letters on your device", "Continue"])
                 try browser.open(server.verificationPage)
                 try browser.write(userCode)
                 try browser.choose("Continue")
                 try expect("sign-in", Self.signIn)
                 try browser.choose("Sign in as Ada Lovelace (demo)")
-                if try !browser.body().contains(userCode) { problems.append("no user code") }
+                if try !browser.body().contains(userCode) { problems.append("the user code isn't shown") }
                 try expect("consent", ["Allow", "Deny", "Cancel"])
                 try browser.choose("Allow")
                 try expect("linked", [])
@@ -79,15 +81,16 @@ extension BrowserTests {
             try browser.focus("Fault")
             try browser.write(fault)
             try browser.choose("Set fault")
-            let isInView = "document.activeElement.getBoundingClientRect().top < innerHeight"
+            let box = "document.activeElement.getBoundingClientRect()"
+            let isInView = "\(box).bottom > 0 && \(box).top < innerHeight"
             return [
                 try browser.text("document.activeElement.innerText") == text ? nil : "\(text) doesn't have the focus",
                 try browser.evaluate(isInView) as? Bool == true ? nil : "\(text) is out of view",
             ].compactMap { $0 }
         }
 
-        @Test("Each closing page shows the app's whole name, even a long name, and is legible and fits a phone")
-        func closingPagesShowTheAppsName() async throws {
+        @Test("Each page of the loopback user agent shows a long app name in full and is accessible")
+        func loopbackPagesShowALongAppNameInFull() async throws {
             let folder = try TemporaryFolder()
             try await Self.examine { browser, _ in
                 try LoopbackOutcome.allCases.flatMap { outcome in
@@ -121,6 +124,27 @@ extension BrowserTests {
                 let count = try browser.text("document.getElementById('count').innerText")
                 let expected = ["pause", "GET /user/profile 400", "request-2", "Requests: 2"]
                 return zip(seen + [count], expected).filter { $0 != $1 }.map { "\($0), not \($1)" }
+            }
+        }
+
+        @Test("The journal's page lists the same lines before and after a reload, even after 200 requests and a reset")
+        func journalPageFollowsTheJournal() async throws {
+            try await Self.examine { browser, server in
+                let journal = server.baseURL.appendingPathComponent("journal")
+                let lines = "[...document.querySelectorAll('.requests li')].map(li => li.id + li.textContent).join()"
+                let request = "await fetch('/user/profile"
+                let changes = [
+                    "for (let i = 0; i < 198; i++) \(request)'); \(request)?sandbox=true')",
+                    "\(request)'); \(request)?sandbox=true')",
+                    "await fetch('/reset', { method: 'POST' }); \(request)')",
+                ]
+                try browser.open(journal)
+                return try changes.flatMap { change in
+                    let shown = try browser.text("(async () => { \(change); await update(); return \(lines) })()")
+                    try browser.open(journal)
+                    let expected = try browser.text(lines)
+                    return shown == expected ? [] : ["\(shown), not \(expected)"]
+                }
             }
         }
 

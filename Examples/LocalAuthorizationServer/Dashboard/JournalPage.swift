@@ -11,22 +11,23 @@ enum JournalPage {
             title: "Requests",
             content: """
                 <h1>Requests</h1>
-                <p>The newest sign-in or other request comes first. The requests of a sign-in are in order. Equal \
-                requests in a row are one line with their count. Secrets are masked.</p>
+                <p>This page lists the latest \(longest) requests: sign-ins and other requests with the newest first, \
+                and the requests of a sign-in in the order of their arrival. Consecutive equal requests share a line, \
+                which shows how many there are. Secrets are masked.</p>
                 <nav aria-label="Journal"><button type="button" id="pause" aria-pressed="false">Pause</button>
                 <form method="post" action="\(Route.clearJournalPath)"><button type="submit">Clear</button></form>
                 <label for="filter">Only requests that contain</label>
                 <input type="search" id="filter" autocomplete="off" autocapitalize="none" spellcheck="false">
                 <a href="/">Back to the server's page</a></nav>
-                <p role="status" id="count">\(entries.isEmpty ? "No request yet." : "Requests: \(entries.count)")</p>
+                <p role="status" id="count">\(entries.isEmpty ? "No requests." : "Requests: \(entries.count)")</p>
                 <h2>Latest</h2>
                 \(list(entries.suffix(longest)))
                 """,
             isWide: true, script: script)
     }
 
-    /// Every two seconds, unless the user has paused the page, adds the requests that the page doesn't show yet, and
-    /// updates the requests that have changed. A request whose text is selected is updated later.
+    /// Every two seconds, unless the user has paused the page, fetches the page again and changes only the lines that
+    /// differ. A line whose text is selected is changed later.
     private static let script = """
         const button = document.getElementById('pause'), list = document.querySelector('.requests');
         const filter = document.getElementById('filter');
@@ -34,19 +35,28 @@ enum JournalPage {
           item.hidden = !item.textContent.toLowerCase().includes(filter.value.toLowerCase()));
         filter.oninput = show;
         button.onclick = () => button.setAttribute('aria-pressed', button.ariaPressed != 'true');
-        const place = (item, parent, isFirst) => {
-          const old = document.getElementById(item.id);
-          if (!old) isFirst ? parent.prepend(item) : parent.append(item);
-          else if (item.querySelector('ol')) [...item.querySelector('ol').children]
-            .forEach(request => place(request, old.querySelector('ol'), false));
-          else if (old.innerHTML != item.innerHTML && !getSelection().containsNode(old, true)) old.replaceWith(item);
+        const isSelected = item => getSelection().containsNode(item, true);
+        const merge = (shown, latest) => {
+          const ids = new Set([...latest.children].map(item => item.id));
+          [...shown.children].forEach(item => { if (!ids.has(item.id) && !isSelected(item)) item.remove(); });
+          let next = null;
+          for (const item of [...latest.children].reverse()) {
+            const old = document.getElementById(item.id), requests = item.querySelector('ol');
+            if (!old) shown.insertBefore(item, next);
+            else if (requests) {
+              const heading = old.querySelector('h3'), text = item.querySelector('h3').textContent;
+              if (heading.textContent != text) heading.textContent = text;
+              merge(old.querySelector('ol'), requests);
+            } else if (old.innerHTML != item.innerHTML && !isSelected(old)) old.replaceWith(item);
+            next = document.getElementById(item.id);
+          }
         };
         async function update() {
           if (button.ariaPressed == 'true') return;
           const text = await fetch(location.pathname).then(reply => reply.text()).catch(() => '');
           const page = new DOMParser().parseFromString(text, 'text/html'), count = page.getElementById('count');
           if (!count) return;
-          [...page.querySelector('.requests').children].reverse().forEach(item => place(item, list, true));
+          merge(list, page.querySelector('.requests'));
           show();
           const shown = document.getElementById('count');
           if (shown.innerText != count.innerText) shown.innerText = count.innerText;
