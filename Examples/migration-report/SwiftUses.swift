@@ -1,4 +1,4 @@
-/// Finds uses in Swift 2 and later.
+/// Finds uses, imports and declarations in Swift 2 and later.
 extension UseFinder {
     mutating func visitSwift(_ index: Int) {
         guard tokens.isWord(index) else { return }
@@ -7,7 +7,7 @@ extension UseFinder {
         case "func": return
         case "class", "struct", "enum", "protocol", "actor", "let", "var", "typealias", "associatedtype":
             declare(index, onlyHere: !isForProject(index))
-        // An enumeration of the app may have a case with the same name as a case of the SDK in Swift 2.
+        // An enumeration of the app may have a case with the Swift 2 name of one of the SDK's cases.
         case "case", ",": if LegacyName.swift2Cases.contains(tokens.text(index)) { declare(index) }
         default: break
         }
@@ -18,10 +18,13 @@ extension UseFinder {
 
     private static let importKinds: Set = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
 
-    /// Visits `import Module` or `import class Module.Name`.
+    private static let accessLevels: Set = ["public", "package", "internal", "private", "fileprivate"]
+
+    /// Visits `import Module` or `import class Module.Name`. An access level may precede `import`.
     private mutating func addModule(_ index: Int) {
         let module = Self.importKinds.contains(tokens.text(index)) ? index + 1 : index
-        addImport(tokens.text(module), at: index - 1, isExported: tokens.text(index - 2) == "_exported")
+        let attribute = Self.accessLevels.contains(tokens.text(index - 2)) ? index - 3 : index - 2
+        addImport(tokens.text(module), at: index - 1, isExported: tokens.text(attribute) == "_exported")
         next = module + (tokens.text(module + 1) == "." ? 3 : 1)
     }
 
@@ -53,8 +56,8 @@ extension UseFinder {
         isMember(index) && LegacyName.modules.contains(tokens.text(index - 2)) && !isMember(index - 2)
     }
 
-    /// Whether the word is a label or the name of a parameter, as in the expressions `f(API: x)` and `f(API:)` and in
-    /// the parameters `API x: Int` and `_ API: Int`.
+    /// Whether the word is an argument label, as in `f(API: x)` and `f(API:)`, or a parameter's label or name, as in
+    /// `API x: Int` and `_ API: Int`.
     private func isLabel(_ index: Int) -> Bool {
         guard tokens.bracket(around: index) == "(" else { return false }
         let isFirst = tokens.isSymbol(index - 1, of: "(,:")
@@ -75,7 +78,7 @@ extension UseFinder {
         let arguments = tokens.text(index + 3) == "(" ? tokens.content(of: index + 3) : []
         let labels = Set(arguments.filter(isLabel).map(tokens.text))
         // If no overload matches, for example because there is no argument list, the overload with the fewest labels is
-        // assumed. In `AMZNScopeFactory`, that overload belongs to SDK 3.x, so nothing is added.
+        // assumed. A call of `AMZNScopeFactory` that matches none belongs to SDK 3.x, so nothing is added.
         let otherwise = LegacyName.callers.contains(receiver) ? overloads.last : nil
         guard let row = (overloads.first { $0.labels.isSubset(of: labels) } ?? otherwise)?.row else { return false }
         add(row, "\(receiver).\(method)", index + 2, unless: isQualified(index) ? [] : [receiver])
