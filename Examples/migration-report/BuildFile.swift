@@ -7,7 +7,7 @@ struct BuildFile {
     let path: String
     let text: String
     let findings: [Finding]
-    /// The values of `SWIFT_OBJC_BRIDGING_HEADER`, as Xcode, YAML and Ruby files assign them.
+    /// The values that the file assigns to `SWIFT_OBJC_BRIDGING_HEADER`, in the syntax of Xcode, YAML or Ruby.
     let bridgingHeaders: [String]
     /// The folders in search paths, without `$(SRCROOT)` and `$(PROJECT_DIR)`. Each has the finding to report if the
     /// path leads to the old SDK.
@@ -41,14 +41,16 @@ struct BuildFile {
         }
     }
 
-    /// The folder to whose files the build file applies. If the build file is inside an Xcode project, a hidden folder,
-    /// or a folder such as `fastlane`, this is the enclosing folder.
+    /// The folder to whose files the build file applies. This is the folder around `.github` or `.circleci` if the
+    /// build file is anywhere inside. Otherwise it is the build file's own folder or, if that is an Xcode project, a
+    /// hidden folder, or a folder such as `fastlane`, the folder around it.
     var folder: String {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         let isInside: (Substring) -> Bool = {
             $0.hasSuffix(".xcodeproj") || $0 == "workflows" || $0 == "fastlane" || $0.hasPrefix(".") && $0.count > 2
         }
-        return parts.reversed().drop(while: isInside).reversed().joined(separator: "/")
+        let outside = parts.prefix { !SourceTree.hiddenFolders.contains(String($0)) }
+        return outside.reversed().drop(while: isInside).reversed().joined(separator: "/")
     }
 
     func contains(_ path: String) -> Bool { folder.isEmpty || path.hasPrefix(folder + "/") }

@@ -9,11 +9,11 @@ struct BuildFileCheck {
     /// The finding's sentence. `$0` stands for the whole match, and `$1` for the first group. If `minimum` is set, only
     /// `$1` can be used.
     let detail: String
-    /// If this is set, the first group of the pattern is a version, and only lower versions cause findings.
+    /// If this is set, the first group of the pattern is a version, and only versions below `minimum` cause findings.
     var minimum: [Int]?
-    /// Only files whose names in lower case have this suffix are checked.
+    /// Only files whose lowercased names have this suffix are checked.
     var file = ""
-    /// If this is set, a file that contains this text causes no findings.
+    /// If this is set, the check has no findings in a file that contains this text.
     var exception: String?
 
     func matches(in text: String, of name: String) -> [Match] {
@@ -47,7 +47,7 @@ struct BuildFileCheck {
 
     /// Returns the entries of the settings for framework, header and library search paths.
     static func searchPaths(in text: String) -> [(entry: String, index: String.Index)] {
-        // A match of this pattern can't extend over the next setting. Otherwise the time for a file with many
+        // A match of this pattern can't extend into the next setting. Otherwise the time for a file with many
         // unfinished settings would grow with the square of their number.
         let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]{0,40}=>?\s*"#
         return matches(setting + #"(?:\([^;=]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
@@ -88,7 +88,7 @@ extension BuildFileCheck {
             pattern:
                 #"""
                 (?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.(?:xc)?framework|\#
-                (?:-l"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b
+                (?:-l\\?"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b
                 """#,
             detail: "The file refers to $0"),
         // Matches dependencies with names such as `LoginWithAmazon` and `someone/login-with-amazon`, unless a `:path`
@@ -102,10 +102,10 @@ extension BuildFileCheck {
         Self(
             rule: .linkerFlag,
             pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,
-            detail: "The linker gets -framework LoginWithAmazon"),
+            detail: "The file links the framework LoginWithAmazon"),
         Self(
-            rule: .architectures, pattern: #"\b(?:EXCLUDED|VALID)_ARCHS(?:\[[^\[\]\n]*\])?"#, detail: "The file sets $0"
-        ),
+            rule: .architectures, pattern: #"\b(?:EXCLUDED|VALID)_ARCHS(?:\[[^\[\]\n]*\])?"#,
+            detail: "The file contains $0"),
         Self(
             rule: .deploymentTarget,
             pattern: #"""
@@ -121,7 +121,7 @@ extension BuildFileCheck {
                 """#, detail: "The deployment target is macOS $1", minimum: [BuildFile.minimumOfMacOS]),
         Self(
             rule: .deploymentTarget, pattern: #"<platform\s+name="ios""#,
-            detail: "The deployment target is Cordova's default, as no preference `deployment-target` sets it",
+            detail: "No preference `deployment-target`: Cordova's default applies, unless config.xml sets it",
             file: "plugin.xml", exception: "\"deployment-target\""),
         Self(
             rule: .swiftVersion,

@@ -104,7 +104,7 @@ struct CorpusProject: CustomTestStringConvertible {
 
     private static let missed = [
         Self(
-            "an app of SDK 3.x that needs only a newer system",
+            "an app that uses SDK 3.x and whose deployment target is too old",
             [
                 project: app + "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "Shop/Info.plist": key,
                 "Shop/Login.m": head + "[AMZNAuthorizationManager sharedManager];",
@@ -139,7 +139,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop.xcodeproj/project.pbxproj:7 LWA101", found,
             ]),
         Self(
-            "an app without the key",
+            "an app without the API key",
             [project: app, "Shop/Login.m": use, "Shop/Info.plist": "<plist><dict></dict></plist>"],
             ["Shop.xcodeproj/project.pbxproj:1 LWA106", found]),
         Self(
@@ -150,12 +150,14 @@ struct CorpusProject: CustomTestStringConvertible {
             "old versions of Xcode on the build servers",
             [
                 ".travis.yml": "osx_image: xcode9.2", ".xcode-version": "14.3.1\n", "Shop/Login.m": use,
+                ".github/actions/setup/action.yml": "- run: sudo xcode-select -s /Applications/Xcode_15.1.app",
                 ".github/workflows/ci.yml": "# xcode: 9\n- run: sudo xcode-select -s /Applications/Xcode_15.4.app",
                 ".circleci/config.yml": "xcode: \"16.2.0\"", "bitrise.yml": "stack: osx-xcode-16.3.x",
                 "fastlane/Fastfile": "xcversion(version: \"12.5\")", "azure-pipelines.yml": "xcode-version: '16'",
             ],
             [
-                ".circleci/config.yml:1 LWA117", ".github/workflows/ci.yml:2 LWA117", ".travis.yml:1 LWA117",
+                ".circleci/config.yml:1 LWA117", ".github/actions/setup/action.yml:1 LWA117",
+                ".github/workflows/ci.yml:2 LWA117", ".travis.yml:1 LWA117",
                 ".xcode-version:1 LWA117", found, "fastlane/Fastfile:1 LWA117",
             ]),
         Self(
