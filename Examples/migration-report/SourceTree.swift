@@ -6,7 +6,7 @@ import ProgramSupport
 struct SourceTree {
     enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
 
-    /// The files to read, with their paths as keys, because the command line may name a file twice.
+    /// The files of supported kinds, with their paths as keys, because the command line may name a file twice.
     private(set) var entries: [String: Kind] = [:]
     /// The folders of the old framework, whose headers are not read.
     private(set) var frameworks: [String] = []
@@ -30,7 +30,7 @@ struct SourceTree {
     }
 
     private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
-    private static let hiddenFolders: Set = [".github", ".circleci"]
+    static let hiddenFolders: Set = [".github", ".circleci"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
 
     mutating func add(_ path: String) throws {
@@ -69,7 +69,7 @@ struct SourceTree {
             return
         }
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
-            if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
+            addFramework(path)
         } else if name == "Carthage" {
             // Carthage doesn't delete a framework that the Cartfile no longer names, so the old framework may still be
             // in a build folder of Carthage.
@@ -83,8 +83,12 @@ struct SourceTree {
 
     private mutating func addFrameworks(in folder: String) {
         for name in ["LoginWithAmazon.framework", "LoginWithAmazon.xcframework"] {
-            if FileStatus("\(folder)/\(name)") != nil { frameworks.append("\(folder)/\(name)") }
+            if FileStatus("\(folder)/\(name)") != nil { addFramework("\(folder)/\(name)") }
         }
+    }
+
+    private mutating func addFramework(_ path: String) {
+        if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
     }
 
     /// The files outside Amazon's samples.

@@ -11,10 +11,11 @@ import Testing
     private static let use = "AIMobileLib.getProfile(nil)"
 
     @Test(
-        "In each kind of build file, links to the old SDK and outdated versions are found",
+        "In build files and folders, the report finds exactly the old SDK, links to it and outdated versions",
         arguments: [
             ("project.pbxproj", "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;", ["2 LWA101"]),
             ("project.pbxproj", "path = libs/liblogin-with-amazon-sdk.a;", ["1 LWA101"]),
+            ("project.pbxproj", #"OTHER_LDFLAGS = "-l\"login-with-amazon-sdk\"";"#, ["1 LWA101"]),
             ("LoginWithAmazon.framework/Headers/A.h", "@interface AIMobileLib : NSObject", ["1 LWA116"]),
             ("Podfile", "# platform :ios, '9.0'\npod 'LoginWithAmazon'\npod 'Alamofire'", ["2 LWA102"]),
             ("Podfile", "platform :ios, '9.0'", ["1 LWA111"]),
@@ -31,7 +32,7 @@ import Testing
             ("project.pbxproj", "\nIPHONEOS_DEPLOYMENT_TARGET = 9;\nIPHONEOS_DEPLOYMENT_TARGET = 9;", ["2 LWA111"]),
             ("project.pbxproj", "MACOSX_DEPLOYMENT_TARGET = 10.15;", ["1 LWA111"]),
             ("Package.swift", "platforms: [.iOS(.v14), .macOS(\"12.0\")]", ["1 LWA111"]),
-            // The package itself, other dependencies' files, and versions that are new enough aren't findings.
+            // There is no finding in the following files.
             ("project.pbxproj", "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */", []),
             ("Pods/Podfile", "pod 'LoginWithAmazon'", []), ("bitrise.yaml", "# xcode: 9", []),
             ("project.pbxproj", "EXCLUDED_ARCHS = arm64;", []),
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "The report finds imports that must change, copies of the SDK's headers, and old versions beside the SDK",
+        "The report finds exactly the imports, headers, frameworks, settings and API keys that have to change",
         arguments: [
             ("== A.m\n#import \"AIMobileLib.h\"\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA104"]),
             ("== A.m\n@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA110"]),
@@ -51,6 +52,18 @@ import Testing
             ("== A.swift\nimport LoginWithAmazon\nAMZNUser.fetch(f)", []),
             ("== A.swift\nimport LoginWithAmazon\nimport LoginWithAmazonLegacy\n\(use)", []),
             ("== A.swift\nimport LoginWithAmazon\n\(use)\n== B.swift\n@_exported import LoginWithAmazonLegacy", []),
+            (
+                "== A.swift\nimport LoginWithAmazon\n\(use)\n"
+                    + "== B.swift\n@_exported public import LoginWithAmazonLegacy", []
+            ),
+            (
+                "== A.swift\nimport LoginWithAmazon\n\(use)\n"
+                    + "== B.swift\n@_exported package import LoginWithAmazonLegacy", []
+            ),
+            (
+                "== A.swift\nimport LoginWithAmazon\n\(use)\n== B.swift\npublic import LoginWithAmazonLegacy",
+                ["A.swift:1 LWA110"]
+            ),
             ("== App-Bridging-Header.h\n\n#import <LoginWithAmazon/A.h>", ["App-Bridging-Header.h:2 LWA103"]),
             ("== AIMobileLib.h\n@interface AIMobileLib : NSObject\n+ (void)a:(API)b;", ["AIMobileLib.h:1 LWA105"]),
             ("== AIError.h\n@interface AIError : NSObject\n@end\nextern const int kAINoError;", ["AIError.h:1 LWA105"]),
@@ -58,6 +71,10 @@ import Testing
             (
                 "== A.swift\n\(use)\n== Carthage/Build/iOS/LoginWithAmazon.framework/A.h\n//",
                 ["Carthage/Build/iOS/LoginWithAmazon.framework:1 LWA116"]
+            ),
+            (
+                "== A.swift\n\(use)\n"
+                    + "== Carthage/Build/LoginWithAmazon.xcframework/Info.plist\n\(SourceTree.ownIdentifier)", []
             ),
             (
                 "== A.swift\n\(use)\n== L/LoginWithAmazon.framework/A.h\n//\n== A.xcconfig\n"
@@ -81,9 +98,7 @@ import Testing
         #expect(try Sample(project).findings() == expected)
     }
 
-    @Test(
-        "The report's minimum versions and framework identifier are those of the package"
-    )
+    @Test("The report's minimum versions of iOS and macOS and its framework identifier are those of the package")
     func minimumVersionsAreThoseOfThePackage() throws {
         let manifest = try Repository.text("Package.swift")
         #expect(manifest.contains(".iOS(.v\(BuildFile.minimumOfiOS)), .macOS(.v\(BuildFile.minimumOfMacOS))"))
@@ -92,7 +107,7 @@ import Testing
     }
 
     @Test(
-        "A common name is a use only where the SDK is imported and the app's own declaration isn't visible",
+        "A name such as APIError is a use only where it refers to the SDK's declaration, in code that is compiled",
         arguments: [
             ("== A.swift\nimport LoginWithAmazon\nvar e: APIError", true),
             ("== A.swift\nimport Networking\nlet a = API.profile", false),
@@ -157,13 +172,17 @@ import Testing
                 _ = BuildFile(path: "plugin.xml", text: String(repeating: line, count: 4_000))
             }
         }
+    }
+
+    @Test("Thousands of outdated deployment targets in one build file are all found within the time limit")
+    func thousandsOfOutdatedTargetsAreFound() {
         let versions = (0..<4_000).map { "IPHONEOS_DEPLOYMENT_TARGET = 9.\($0);\n\"Libs/\($0)\",\n" }.joined()
         let file = BuildFile(path: "A.xcconfig", text: "HEADER_SEARCH_PATHS = (\n\(versions)")
         #expect(file.findings.count == 4_000)
     }
 
     @Test("Uses are found in UTF-8, in UTF-16 and after invalid bytes")
-    func usesAreFoundInEveryEncoding() throws {
+    func usesAreFoundInUTF8AndUTF16() throws {
         let use = Data(Self.use.utf8)
         let little = try #require(Self.use.data(using: .utf16LittleEndian))
         let big = try #require(Self.use.data(using: .utf16BigEndian))
@@ -176,13 +195,13 @@ import Testing
     }
 
     @Test(
-        "`AMZNConfiguration.diagnose` gives the same advice on the API key as the report",
+        "For a missing, unreadable or foreign API key, `AMZNConfiguration.diagnose` gives the report's advice",
         arguments: [
             (["CFBundleIdentifier": id], Rule.missingKey),
             (["CFBundleIdentifier": id, "APIKey": "one.two"], .unreadableKey),
             (["CFBundleIdentifier": "b", "APIKey": key], .foreignKey),
         ])
-    func appsDiagnosisGivesTheReportsAdvice(infoPlist: [String: String], rule: Rule) {
+    func diagnoseGivesTheSameAdviceAsTheReport(infoPlist: [String: String], rule: Rule) {
         let finding = AMZNConfiguration.diagnose(infoPlist: infoPlist, grantStore: nil)[0]
         #expect(finding.text.hasSuffix(". \(rule.advice.capitalizedFirst)."))
     }
@@ -192,7 +211,7 @@ import Testing
     private static let key = "header.\(Data(claims.utf8).base64EncodedString()).signature"
 
     @Test(
-        "An Info.plist with a wrong key, or with only one of key and URL scheme, is found, and its key isn't printed",
+        "In Info.plist, the report finds a wrong API key, a key without a URL scheme, and a scheme without a key",
         arguments: [
             (["CFBundleIdentifier": id, "APIKey": key, "scheme": "AMZN-com.example.app"], use, []),
             (["CFBundleIdentifier": id], use, []),
@@ -218,8 +237,20 @@ import Testing
             "My-Info.plist": PropertyListSerialization.data(fromPropertyList: list, format: format, options: 0),
             "A.swift": Data(project.source.utf8),
         ])
+        #expect(try sample.report().findings.filter { !$0.isUse }.map(\.rule.code).sorted() == project.codes)
+    }
+
+    @Test(
+        "No format of a report on a foreign or unreadable API key contains the key",
+        arguments: [(key, Rule.foreignKey), ("\(key).more", .unreadableKey)])
+    func reportDoesNotContainTheKey(key: String, rule: Rule) throws {
+        let list = ["CFBundleIdentifier": "b", "APIKey": key]
+        let sample = try Sample([
+            "My-Info.plist": PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0),
+            "A.swift": Data(Self.use.utf8),
+        ])
         let report = try sample.report()
-        #expect(report.findings.filter { !$0.isUse }.map(\.rule.code).sorted() == project.codes)
+        #expect(report.findings.contains { $0.rule == rule })
         for text in MigrationReport.forms.map({ $0.text(report) }) + [HTMLReport.text(report)] {
             #expect(!text.contains(Self.key.split(separator: ".")[1]))
         }
