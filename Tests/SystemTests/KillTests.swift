@@ -5,12 +5,12 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Kills processes at random instants, and checks the store that they leave to the next process.
+/// Kills processes at random instants, and checks the store after each kill.
 @Suite(.deadline(minutes: Survival.minutesOfKills)) struct KillTests {
     private static let clients = ["client-1", "client-2"]
 
-    @Test("After a kill at any instant, the store has the result of the last answered call, or of a later one")
-    func kills() async throws {
+    @Test("After a kill, the store has a free lock, private files, and the last answered call's result or a later one")
+    func storeIsConsistentAfterAKill() async throws {
         let count = Survival.kills
         let seed = UInt64(Survival.amount("SURVIVAL_SEED", otherwise: Int.random(in: 0..<1_000_000)))
         let server = try Self.server()
@@ -28,9 +28,9 @@ import Testing
         #expect(phases.values.reduce(0, +) == count / Self.clients.count * Self.clients.count)
         if count >= 400 {
             for phase in KnownSession.Phase.allCases { #expect(phases[phase, default: 0] > 0, "\(phase), \(phases)") }
-            // With a sanitizer, writes take a smaller share of the time, so it may happen that no kill interrupts a
-            // write.
-            if !Sanitizer.isThere { #expect(runs.contains { $0.halves > 0 }, "no kill interrupted a write") }
+            // With a sanitizer, a temporary file exists for a smaller share of the time, so it may happen that no kill
+            // leaves one.
+            if !Sanitizer.isThere { #expect(runs.contains { $0.halves > 0 }, "no kill left a temporary file") }
         }
         Survival.count(.kills, phases.values.reduce(0, +))
         Survival.count(.violations, violations.count)
@@ -55,7 +55,8 @@ import Testing
     }
 }
 
-/// A store whose processes are killed one after the other. The method ``kill()`` blocks the calling thread.
+/// A store, and the processes that use it and are killed, one after the other. The method ``kill()`` blocks the calling
+/// thread.
 private struct KillRun {
     private let folder: TemporaryFolder
     private let clientID: String
@@ -64,7 +65,7 @@ private struct KillRun {
     private var known = KnownSession()
     /// The number of kills in each phase.
     private(set) var phases: [KnownSession.Phase: Int] = [:]
-    /// The number of kills after which the store contained the temporary file of an unfinished write.
+    /// The number of kills after which the store contained the temporary file of an unfinished write, refresh or check.
     private(set) var halves = 0
     private(set) var violations: [String] = []
 
@@ -77,7 +78,7 @@ private struct KillRun {
         random = SeededRandom(seed)
     }
 
-    /// Starts a process, kills it at a random instant, and checks the files it leaves.
+    /// Starts a process, kills it at a random instant, and checks its output and the store.
     mutating func kill() throws {
         let process = try ProbeProcess("rounds", url.path, clientID, server.absoluteString)
         process.lines(atLeast: Int.random(in: 1..<24, using: &random))
@@ -89,7 +90,8 @@ private struct KillRun {
         try checkFiles(lines)
     }
 
-    /// The number of the access token in the store.
+    /// Returns the number of the access token in the store, or nil if the store has no usable grant. Notes a violation
+    /// if the grant is damaged or its tokens don't belong together.
     private mutating func stored(_ lines: [String]) throws -> Int? {
         guard let bytes = try AMZNFileGrantStore(url: url).read(for: clientID) else { return nil }
         guard case .grant(let grant) = GrantCodec.decode(bytes) else {
@@ -103,17 +105,23 @@ private struct KillRun {
         return access
     }
 
-    /// Checks that the lock is free, the modes are correct, and there is at most one file of each kind.
+    /// Checks that the lock is free, that the modes are correct, and that the store has only files with the expected
+    /// extensions, at most one for each.
     private mutating func checkFiles(_ lines: [String]) throws {
         guard FileManager.default.fileExists(atPath: url.path) else { return }
         do {
             try AMZNFileGrantStore(url: url, patience: 0).exclusively(for: clientID) {}
-            if try folder.mode(of: "store") != 0o700 { note("the folder's mode has changed", lines) }
+            if try folder.mode(of: "store") != 0o700 { note("the folder's mode isn't 0700", lines) }
             let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
-            let kinds = Set(names.map { ($0 as NSString).pathExtension })
-            if kinds.contains("new") { halves += 1 }
-            if names.count > kinds.count || !kinds.isSubset(of: ["json", "new", "lock"]) { note("\(names)", lines) }
-            for name in names where try folder.mode(of: "store/" + name) != 0o600 { note("mode of \(name)", lines) }
+            let kinds = Set(names.map { $0.drop { $0 != "." } })
+            if names.contains(where: { $0.hasSuffix(".new") }) { halves += 1 }
+            let expected: Set<Substring> = [".json", ".json.new", ".spare.new", ".lock"]
+            if names.count > kinds.count || !kinds.isSubset(of: expected) {
+                note("the store's files are \(names)", lines)
+            }
+            for name in names where try folder.mode(of: "store/" + name) != 0o600 {
+                note("the mode of \(name) isn't 0600", lines)
+            }
         } catch {
             note("\(error)", lines)
         }
@@ -147,7 +155,7 @@ private final class NumberedSecrets: Sendable {
 }
 
 /// What the callers in killed processes knew about the session, derived from the output of the processes and from the
-/// store after each kill. It determines what the store may contain.
+/// store after each kill. This determines what the store may contain.
 private struct KnownSession {
     enum Phase: String, CaseIterable {
         case start, signingIn = "sign-in", refreshing = "refresh", signingOut = "sign-out", idle
@@ -200,12 +208,12 @@ private struct KnownSession {
         }
     }
 
-    /// Processes the number of a token that a caller has received. After a sign-in, the
-    /// number must be higher than before.
+    /// Processes the number of a token that a caller has received. Returns a description of the violation, or nil if
+    /// there is none. After a sign-in, the number must be higher than before.
     private mutating func got(_ new: Int?) -> String? {
         let minimum = state == .signingIn ? number + 1 : number
         state = .signedIn
-        guard let new, new >= minimum else { return "token \(new ?? -1) after \(number)" }
+        guard let new, new >= minimum else { return "token \(new ?? -1) was received after token \(number)" }
         number = new
         return nil
     }
