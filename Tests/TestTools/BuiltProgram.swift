@@ -16,9 +16,9 @@ import LoginWithAmazon
 
         package struct Running {
             package let process = Process()
-            package let input = Pipe()
-            private let output = Pipe()
-            private let errors = Pipe()
+            package let input = Pipe.closedToOthers()
+            private let output = Pipe.closedToOthers()
+            private let errors = Pipe.closedToOthers()
             /// The bytes that have been read from standard output.
             private let received = Locked(Data())
 
@@ -27,7 +27,7 @@ import LoginWithAmazon
             ) throws {
                 process.executableURL = program
                 process.arguments = arguments
-                // Most example programs exit after the process with this id has ended, so they don't outlive a test run
+                // The example programs exit after the process with this id has ended, so they don't outlive a test run
                 // that crashes.
                 let inherited = ProcessInfo.processInfo.environment.merging(
                     ["ENDS_WITH_PROCESS": "\(getpid())"]) { $1 }
@@ -42,8 +42,8 @@ import LoginWithAmazon
                 }
             }
 
-            /// Reads standard output until `isEnough` returns true or the program closes the pipe. Returns the whole
-            /// output so far.
+            /// Reads standard output until it ends or `isEnough` returns true for the output so far. Returns the output
+            /// so far.
             package func text(until isEnough: (String) -> Bool) -> String {
                 while !isEnough(text), case let more = output.fileHandleForReading.availableData, !more.isEmpty {
                     received.withLock { $0 += more }
@@ -87,10 +87,10 @@ import LoginWithAmazon
                     errors: String(decoding: late.withLock { $0 }, as: UTF8.self))
             }
 
-            /// Waits until the program exits, without blocking a thread of the concurrency pool.
+            /// Waits until the program exits, without blocking a thread of the cooperative pool.
             package func finished() async throws -> Finished { try await DedicatedThread.run { finish() } }
 
-            /// The next line on standard error.
+            /// Returns the next line on standard error.
             package func errorLine() async throws -> String {
                 try await DedicatedThread.run {
                     var bytes = Data()
@@ -119,15 +119,15 @@ import LoginWithAmazon
             url = file
         }
 
-        /// Starts the program. These variables are added to the environment of the tests, or replace those with the
-        /// same names.
+        /// Starts the program. The variables in `environment` are added to those of the tests, or replace those with
+        /// the same names.
         package func start(
             _ arguments: [String], environment: [String: String] = [:], in folder: URL? = nil
         ) throws -> Running {
             try Running(url, arguments, environment, folder)
         }
 
-        /// Runs the program until it exits, without blocking a thread of the concurrency pool.
+        /// Runs the program until it exits, without blocking a thread of the cooperative pool.
         package func run(
             _ arguments: [String] = [], environment: [String: String] = [:], in folder: URL? = nil
         ) async throws -> Finished {
@@ -151,9 +151,9 @@ import LoginWithAmazon
 
         /// Returns the folder that contains the test bundle. Without a test bundle, returns the folder of this program.
         ///
-        /// On Linux the test bundle is an executable that runs the tests itself. On a Mac a program of the toolchain
-        /// runs them: `xctest` loads the bundle, and `swiftpm-testing-helper` receives the path of the executable in
-        /// the bundle as an argument.
+        /// On Linux the test bundle is an executable that runs the tests itself. On a Mac one of two programs of the
+        /// toolchain runs them: either `xctest`, which loads the bundle, or `swiftpm-testing-helper`, which receives
+        /// the path of the executable in the bundle as an argument.
         package static func folder(of bundles: [String], _ arguments: [String]) -> URL {
             for path in bundles + arguments {
                 let parts = path.components(separatedBy: "/")
@@ -161,6 +161,18 @@ import LoginWithAmazon
                 return URL(fileURLWithPath: parts[..<bundle].joined(separator: "/"))
             }
             return URL(fileURLWithPath: arguments[0]).deletingLastPathComponent()
+        }
+    }
+
+    extension Pipe {
+        /// Returns a pipe that programs of other tests don't inherit, unless they start at this very moment. If such a
+        /// program had a copy of the end for writing, the pipe would end only with that program.
+        fileprivate static func closedToOthers() -> Pipe {
+            let pipe = Pipe()
+            for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
+                _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
+            }
+            return pipe
         }
     }
 #endif
