@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Rewrites the links in the articles of documentation catalogs so that DocC can resolve them. Replaces the files.
+"""Rewrites the links in the articles of documentation catalogs so that DocC can resolve them. Overwrites the articles.
 
 The articles link to Markdown files and their sections, because such links work on the repository's web pages. For DocC,
 `[Errors](Behaviour.md#errors)` becomes `[Errors](doc:Behaviour#Errors)`. A picture's path loses its folder. A link to a

@@ -1,7 +1,7 @@
 // Compares the compiler's symbol graphs of both modules with the list of the official declarations. Each declaration in
 // the list must be exported or, if it is listed as absent or only for another platform, must not be exported. Each
-// public declaration must be documented, with what it throws. It must also be listed, or belong to a type of ours that
-// is listed or is a topic of the documentation.
+// public declaration must be documented, including what it throws. It must also be listed, or belong to a type that the
+// package adds to the official ones. Such a type must be listed or be a topic of the documentation.
 // Arguments: the folder of the graphs, the list, and the platform: linux or apple.
 import Foundation
 
@@ -54,7 +54,7 @@ func symbols(of module: String, in folder: URL) throws -> [Graph.Symbol] {
 
 struct Row {
     let module: String
-    /// Whether this platform has the declaration.
+    /// Whether the declaration is listed for this platform.
     let isHere: Bool
     let official: String
     let name: String
