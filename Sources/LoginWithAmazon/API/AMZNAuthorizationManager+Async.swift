@@ -11,12 +11,12 @@ import Foundation
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, from the stored grant or from the sign-in page; see
     /// ``authorize(_:withHandler:)``. The article <doc:UsingSessions> has a screen that calls it.
-    /// - Throws: ``AMZNError``. Code 1: the call would have to show the sign-in page, but may not, because its strategy
-    ///   is *never*, because it has already shown the page, or because the app signed the user out during the call.
-    ///   Code 1 also means that the server refuses to return the profile. Code 3: the sign-in ended without an answer;
-    ///   ``AMZNError/cancellation-swift.property`` is the reason. Code 4: access was denied. Code 6: the request is
-    ///   invalid. Other codes report a failure of the store or the page (5), the network (7), the server (2) or the
-    ///   configuration (6, 8, 10). `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNError``. Code 1: the stored grant can't answer the call, and the call may not show the sign-in
+    ///   page: its strategy is *never*, it has already shown the page, or a sign-out or another call with the strategy
+    ///   *always* ended the session during the call. Code 1 also means that the server refuses to return the profile.
+    ///   Code 3: the sign-in ended without an answer; ``AMZNError/cancellation-swift.property`` is the reason. Code 4:
+    ///   access was denied. Other codes report a failure of the store or the page (5), the network (7) or the server
+    ///   (2), or a mistake in the request or the app's set-up (6, 8, 10). `CancellationError` if the task is cancelled.
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
@@ -27,8 +27,8 @@ extension AMZNAuthorizationManager {
     /// - Returns: `true` if the server was notified, or if it had already ended the session. `false` if the
     ///   notification failed, or if the store held no readable grant.
     /// - Throws: ``AMZNError`` with code 5 if the grant could not be removed, so that the user is still signed in, or
-    ///   with code 8 if the app has no valid configuration. `CancellationError` if the task is cancelled; the sign-out
-    ///   continues, but its outcome, such as a failed removal, is not reported.
+    ///   with code 8 if the manager found no valid API key. `CancellationError` if the task is cancelled; the sign-out
+    ///   continues, but the caller doesn't receive its outcome, such as a failed removal.
     @discardableResult
     public func signOut(isolation: isolated (any Actor)? = #isolation) async throws -> Bool {
         try await client.value(of: .signOut(onDevice: false)) == .sent
@@ -41,8 +41,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Reads what is stored about the user's session; the result is nil if no user is signed in. The call sends no
-    /// request, so it works offline and with an expired token. It waits only while the grant of a sign-in is being
-    /// obtained or stored.
+    /// request, so it works offline and with an expired token. While the grant of a sign-in is being obtained or
+    /// stored, the call waits.
     /// - Throws: ``AMZNError``: code 5 if the store can't be read now, for example before the device is first unlocked;
     ///   code 8 or 6 if the app has no valid configuration. `CancellationError` if the task is cancelled.
     public func storedSession(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNSession? {
@@ -52,15 +52,16 @@ extension AMZNAuthorizationManager {
     /// Gets a fresh access token from the stored grant. The token is refreshed if necessary. The call never shows the
     /// sign-in page, and never fetches the profile.
     /// - Parameters:
-    ///   - scopes: The scopes that the token must cover, at least one.
+    ///   - scopes: The scopes that the token is for, at least one. The scopes that the sign-in requested, or those that
+    ///     the user granted, must cover each of them; `profile` covers `profile:user_id`.
     ///   - refused: The token that a server has just refused. A stored token that is still fresh is refreshed only if
     ///     it is the refused one. Any number of callers whose requests were refused with the same token therefore cause
     ///     one refresh.
     ///   - isolation: The caller's actor.
     /// - Returns: The token, for the `Authorization: Bearer` header (RFC 6750 section 2.1).
     /// - Throws: ``AMZNError``. Code 1: no user is signed in with these scopes, or the server has ended the session.
-    ///   Code 6: the scopes are invalid. A failure of the store (5), the network (7), the server (2) or the
-    ///   configuration (6, 8, 10) doesn't sign the user out. `CancellationError` if the task is cancelled.
+    ///   Code 6: the scopes are invalid. A failure of the store (5), the network (7) or the server (2), or a mistake in
+    ///   the app's set-up (6, 8, 10), doesn't sign the user out. `CancellationError` if the task is cancelled.
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
@@ -69,9 +70,9 @@ extension AMZNAuthorizationManager {
 
     /// Gets the profile of the signed-in user: from memory if it was fetched within the last hour, otherwise from the
     /// server.
-    /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope, or if the server refuses the
-    ///   access token even after a refresh; or a failure of the store (5), the network (7), the server (2) or the
-    ///   configuration (6, 8, 10). `CancellationError` if the task is cancelled.
+    /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope, or if the server refuses two
+    ///   access tokens in succession; a failure of the store (5), the network (7) or the server (2); or a mistake
+    ///   in the app's set-up (6, 8, 10). `CancellationError` if the task is cancelled.
     public func fetchUser(isolation: isolated (any Actor)? = #isolation) async throws -> AMZNUser {
         try await client.value(of: .fetchUser)
     }

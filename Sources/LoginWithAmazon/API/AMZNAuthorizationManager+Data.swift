@@ -13,17 +13,17 @@ extension AMZNAuthorizationManager {
     /// `timeoutInterval` limits the time until the whole reply has arrived. Redirects are not followed, because the
     /// token must not reach another server.
     ///
-    /// If the task is cancelled, a request in progress continues, but a request that the server refuses is not sent
-    /// again.
+    /// If the task is cancelled, a request in progress continues. If the server then refuses the token, the request is
+    /// not sent again.
     /// - Parameters:
     ///   - request: The request to send: HTTPS, or HTTP to this machine. Set its body as data, because a stream can be
     ///     sent only once.
-    ///   - scopes: The scopes that the token must cover, at least one.
+    ///   - scopes: The scopes that the token is for, at least one.
     ///   - isolation: The caller's actor.
     /// - Returns: The server's reply, whatever its status. The status 401 means that the server refuses the new token
     ///   too.
-    /// - Throws: ``AMZNError``: the errors of ``accessToken(for:replacing:isolation:)``; code 6 for a request that
-    ///   would send the token in clear text over the network; 7 if there is no reply, or if a proxy might receive a
+    /// - Throws: ``AMZNError``: the errors of ``accessToken(for:replacing:isolation:)``; code 6 for a request that is
+    ///   neither HTTPS nor HTTP to this machine; 7 if no complete reply arrives, or if a proxy might receive an HTTP
     ///   request to this machine; 2 for a redirect. `CancellationError` if the task is cancelled before the method has
     ///   the token for its first or second request.
     public func data(

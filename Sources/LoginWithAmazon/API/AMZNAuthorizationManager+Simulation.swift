@@ -7,7 +7,7 @@ extension AMZNAuthorizationManager {
     /// article <doc:TestingWithoutAmazon> has a test of a view model.
     ///
     /// The manager shares nothing with other managers, so tests can run at the same time. Tokens expire after an hour.
-    /// A call that waits for a code pair takes a second.
+    /// A call that waits for a code pair takes about a second at most.
     /// - Parameters:
     ///   - user: The user. Every sign-in succeeds immediately, as if this user allowed it.
     ///   - scopes: The scopes of the grant that is stored at the start. If there are none, no user is signed in at the
@@ -25,7 +25,7 @@ extension AMZNAuthorizationManager {
             environment: .live(transport: server))
     }
 
-    /// Creates a manager for tests and previews whose calls all fail with this error. With code 3, the handler of
+    /// Creates a manager for tests and previews. All its calls fail with this error. With code 3, the handler of
     /// `authorize` receives `userDidCancel` instead of the error, as for every sign-in that ends without an answer.
     public convenience init(simulating error: AMZNError) { self.init { throw error } }
 }

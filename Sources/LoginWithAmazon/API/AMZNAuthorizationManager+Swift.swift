@@ -2,13 +2,13 @@ import Foundation
 
 @nonobjc
 extension AMZNAuthorizationManager {
-    /// The manager's configuration. It is nil if the configuration of the main bundle can't be used, for example
-    /// because the API key is missing, and for a manager that simulates an error. Not in the official SDK.
+    /// The manager's configuration. It is nil if the manager simulates an error, or if the configuration of the main
+    /// bundle can't be used, for example because the API key is missing. Not in the official SDK.
     public var configuration: AMZNConfiguration? { client.configuration }
 
     /// Gets the profile of the signed-in user: from memory if it was fetched within the last hour, otherwise from the
-    /// server. The handler is called once, on the main thread. Not in the official SDK, where ``AMZNUser/fetch(_:)``
-    /// uses the shared manager.
+    /// server. The handler is called once, on the main thread. Not in the official SDK; ``AMZNUser/fetch(_:)`` does the
+    /// same with the shared manager.
     public func fetchUser(withHandler handler: @escaping AMZNUserFetchRequestHandler) {
         start(.fetchUser) { handler($0.value, $0.error) }
     }
@@ -27,12 +27,12 @@ extension AMZNAuthorizationManager {
 
     // MARK: Observation
 
-    /// Calls a handler on the main thread for every change of this manager's session, until the observation ends. If
-    /// ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not called again after `end()`
-    /// returns.
+    /// Calls a handler on the main thread for every change of this manager's session, until the observation ends or the
+    /// manager is deallocated. If ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not
+    /// called again after `end()` returns.
     ///
     /// Changes by other managers of the same client and store in this process are reported immediately. A sign-in or
-    /// sign-out by another process is reported when this process next reads the store.
+    /// sign-out by another process is noticed only when this process next reads the store.
     public func observeSession(
         _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
     ) -> AMZNSessionObservation {
@@ -69,9 +69,10 @@ extension AMZNAuthorizationManager {
     /// Sets the handler of diagnostic events; nil removes it.
     ///
     /// The handler receives the events of every manager of the same client and store in this process, including those
-    /// of code pair managers and of 2.x calls. An app therefore sets only one handler. The handler can be called on any
-    /// thread. The session waits until it returns, so it must not wait for another call of a manager. The previous
-    /// handler may still receive an event on another thread while this method runs, or just after it has returned.
+    /// of code pair managers and of 2.x calls. One handler is therefore enough. The handler can be called on any
+    /// thread. The session waits until the handler returns, so the handler must not wait for another call of a manager.
+    /// The previous handler may still receive an event on another thread while this method runs, or just after it has
+    /// returned.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         client.setDiagnosticHandler(handler)
     }
@@ -79,7 +80,7 @@ extension AMZNAuthorizationManager {
 
 extension AMZNAuthorizationManager {
     /// Returns a function that looks up the token for this request. The function returns nil if the call can't be
-    /// answered from memory, and never starts the call. Only the benchmark and the tests use it, because public calls
+    /// answered from memory, and never starts the call. It is for the benchmark and the tests, because public calls
     /// don't show whether they were answered from memory.
     package func lookUp(_ request: AMZNAuthorizeRequest) throws -> () -> String? {
         let call = try TypedCall.accessToken(request)

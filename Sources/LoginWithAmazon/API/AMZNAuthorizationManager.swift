@@ -9,14 +9,16 @@ import Foundation
 public typealias AMZNAuthorizationRequestHandler =
     (_ result: AMZNAuthorizeResult?, _ userDidCancel: Bool, _ error: (any Error)?) -> Void
 
-/// Receives nil after a successful sign-out, or the error. The handler is called once, on the main thread.
+/// Receives nil after a successful sign-out, or the error; see ``AMZNAuthorizationManager/signOut(_:)``. The handler is
+/// called once, on the main thread.
 public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
 
 /// Signs users in with their Amazon account, keeps them signed in, and signs them out.
 ///
-/// Calls may be made from any thread and return immediately. The handler is called exactly once, on the main thread.
-/// The new state has been stored by then, so a handler may make the next call. If the call was made on the main thread,
-/// the handler runs after the call has returned. If it was made on another thread, the handler may run earlier.
+/// A call with a handler may be made on any thread, and returns immediately. Its handler is called exactly once, on the
+/// main thread. The new state has been stored by then, so a handler may make the next call. If the call was made on the
+/// main thread, the handler runs after the call has returned. If it was made on another thread, the handler may run
+/// earlier.
 ///
 /// As in the official headers, the handler types are neither `@MainActor` nor `@Sendable`. Old code that stores, passes
 /// on or calls a handler therefore compiles without warnings. In Swift 6 mode, a handler that is not isolated to the
@@ -26,9 +28,9 @@ public typealias AMZNSignOutRequestHandler = (_ error: (any Error)?) -> Void
     @objcMembers
 #endif
 public final class AMZNAuthorizationManager: NSObject, Sendable {
-    // Every member that Objective-C can see is declared in this file. When the linker reads a static archive for an app
-    // in Objective-C, it loads an object file only for a class that the file defines; without `-ObjC` it skips an
-    // object file that contains only categories.
+    // Every member that Objective-C can see is declared in this file. From a static archive, the linker loads only the
+    // object files that define a symbol which the app needs, such as a class. Without `-ObjC`, it skips an object file
+    // that contains only categories.
 
     let client: SessionClient
     /// A code pair manager that shares this manager's session. It is created on first use.
@@ -42,8 +44,9 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     private let codePairs = Locked<AMZNCodePairManager?>(nil)
 
     /// Creates a manager with this configuration, user agent and store. Managers with the same client id and store
-    /// share a session. To receive the changes of the session, keep a reference to the manager: a call retains its
-    /// manager only until it is answered, and an observation doesn't retain it.
+    /// share a session, unless the store is a value that isn't `Hashable`. To observe the session, keep a reference to
+    /// the manager: a call retains its manager only until the call is answered, and an observation doesn't retain its
+    /// manager.
     @nonobjc
     public convenience init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
@@ -52,7 +55,7 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     }
 
     #if canImport(ObjectiveC)
-        /// Creates, for Objective-C, a manager of a server other than Amazon's, with the default user agent and store.
+        /// Creates a manager with these endpoints, the default user agent and the default store, for Objective-C.
         @available(swift, obsoleted: 1, renamed: "init(configuration:userAgent:grantStore:)")
         @objc(initWithClientID:redirectURI:authorizationEndpoint:tokenEndpoint:profileEndpoint:signOutEndpoint:)
         public convenience init(
@@ -81,15 +84,15 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore(), .live)
     }
 
-    /// The region whose endpoints are used. The property has no effect unless the configuration was made from an API
-    /// key.
+    /// The region whose endpoints new sign-ins use. A stored grant is used with the endpoints of its sign-in. The
+    /// property has no effect unless the configuration was made from an API key.
     public var region: AMZNRegion {
         get { client.region }
         set { client.region = newValue }
     }
 
-    /// Whether calls use the sandbox; false by default. Changing the property doesn't sign the user out. In
-    /// Objective-C: `sandboxMode`.
+    /// Whether new sign-ins use the sandbox; false by default. Changing the property doesn't sign the user out. A
+    /// stored grant is used with the endpoints of its sign-in. In Objective-C: `sandboxMode`.
     @nonobjc
     public var isSandboxMode: Bool {
         get { client.isSandbox }
@@ -151,14 +154,14 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// If the request asks for the user and the profile request fails, the call fails with the error of the profile
-    /// request, and the user stays signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
+    /// If only the request for the user's profile fails, the call fails with the error of that request, and the user
+    /// stays signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
     ///   - request: The scopes and options, which are copied.
     ///   - handler: Called once, on the main thread; the manager is retained until then. The error is an ``AMZNError``,
     ///     whose ``AMZNError/recovery`` says what the app can do. If the sign-in ended without an answer,
-    ///     `userDidCancel` is true and the error is nil: the user left the page, a later sign-in or a sign-out ended
-    ///     the sign-in, or it timed out.
+    ///     `userDidCancel` is true and the error is nil: the user closed the page or cancelled on it, a later sign-in
+    ///     or a sign-out ended this sign-in, or the page wasn't completed in time.
     @nonobjc
     public func authorize(
         _ request: AMZNAuthorizeRequest, withHandler handler: @escaping AMZNAuthorizationRequestHandler
@@ -201,7 +204,7 @@ extension AMZNAuthorizationManager {
     /// Gets a fresh access token from the stored grant. The token is refreshed if necessary, and the sign-in page is
     /// never shown; see ``accessToken(for:replacing:isolation:)``. Not in the official SDK.
     /// - Parameters:
-    ///   - scopes: The scopes that the token must cover, at least one.
+    ///   - scopes: The scopes that the token is for, at least one.
     ///   - refused: The token that a server has just refused; nil if there is none.
     ///   - handler: Receives the token, or an ``AMZNError``. Called once, on the main thread.
     #if canImport(ObjectiveC)
@@ -220,11 +223,12 @@ extension AMZNAuthorizationManager {
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
     /// A call that is made after this method returns is not answered with the old token from memory. The pending
-    /// sign-ins and code pairs of this client and store in this process have ended by then. If the access token has
-    /// expired or the server refuses it, the session refreshes it and notifies the server with the new token.
+    /// sign-ins and code pairs of this client and store in this process have ended by then. If the access token isn't
+    /// fresh, or if the server refuses it, the session tries to refresh it, and then notifies the server with the new
+    /// token.
     ///
     /// The handler's error has code 5 if the stored grant could not be removed. It has code 8 without an
-    /// ``AMZNError/httpStatus`` if the app has no valid configuration. After any other error, the user is signed out,
+    /// ``AMZNError/httpStatus`` if the manager found no valid API key. After any other error, the user is signed out,
     /// but the notification of the server has failed.
     @nonobjc
     public func signOut(_ handler: @escaping AMZNSignOutRequestHandler) {
@@ -232,9 +236,9 @@ extension AMZNAuthorizationManager {
     }
 
     /// Signs the user out like ``signOut(_:)``, but calls the handler as soon as the stored grant is removed. The
-    /// server is notified afterwards, and a failure of the notification is not reported. Not in the official SDK.
+    /// server is notified afterwards, and the handler receives no error if that fails. Not in the official SDK.
     /// - Parameter handler: Receives nil after the removal, an error with code 5 if the stored grant could not be
-    ///   removed, or an error with code 8 if the app has no valid configuration. Called once, on the main thread.
+    ///   removed, or an error with code 8 if the manager found no valid API key. Called once, on the main thread.
     public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
         start(.signOut(onDevice: true)) { handler?($0.failure) }
     }
@@ -264,8 +268,8 @@ extension AMZNAuthorizationManager {
     @discardableResult
     public static func shared() -> AMZNAuthorizationManager {
         if let manager = current.withLock({ $0 }) { return manager }
-        // The lock is not held here, because creating a manager may compare grant stores, and comparing stores of the
-        // app's own types runs the app's code.
+        // The lock is not held here, because creating a manager may run code of the app's own grant stores; see
+        // `SessionRegistry`.
         let new = AMZNAuthorizationManager()
         return current.withLock { current in
             let manager = current ?? new
@@ -290,15 +294,15 @@ extension AMZNAuthorizationManager {
     /// Completes the shared manager's pending sign-in if this URL is its redirect.
     ///
     /// Call this method wherever the app is opened with a URL, before or after other handlers. A URL that is not the
-    /// redirect has no effect.
+    /// redirect has no effect on a sign-in.
     /// - Parameters:
     ///   - url: The URL that the app was opened with.
-    ///   - sourceApplication: Ignored, because only the `state` in the URL shows which sign-in it is for.
+    ///   - sourceApplication: Ignored, because only the URL's `state` identifies the sign-in.
     /// - Returns: Whether the URL was the redirect of a pending sign-in.
     #if canImport(ObjectiveC)
         @objc(handleOpenURL:sourceApplication:)
     #endif
-    // Disfavoured, so that a reference to the method is not ambiguous between the two overloads.
+    // Disfavoured, so that a reference to the method is not ambiguous between the overloads for `String` and `String?`.
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {
@@ -307,8 +311,8 @@ extension AMZNAuthorizationManager {
 
     #if canImport(UIKit)
         /// Completes the shared manager's pending sign-in, for scene delegates; see
-        /// ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the URLs that open a running app and, at launch, the
-        /// `urlContexts` of the scene's connection options. Not in the official SDK.
+        /// ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the contexts of `scene(_:openURLContexts:)` and, at
+        /// launch, the `urlContexts` of the scene's connection options. Not in the official SDK.
         /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. The result is false at launch,
         ///   because no sign-in is pending then.
         #if canImport(ObjectiveC)

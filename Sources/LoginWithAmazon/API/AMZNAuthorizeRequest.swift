@@ -10,8 +10,7 @@ public final class AMZNAuthorizeRequest: NSObject {
     public var scopes: [Any] {
         get { assigned as? [Any] ?? elements }
         set {
-            // Releasing the old elements may run a `deinit` that sets the scopes again. They are therefore released
-            // last.
+            // The old elements are released last, because their release may run a `deinit` that sets the scopes again.
             let old = (elements, assigned)
             assigned = nil
             elements = newValue
@@ -21,8 +20,8 @@ public final class AMZNAuthorizeRequest: NSObject {
     }
 
     #if canImport(ObjectiveC)
-        /// ``scopes`` for Objective-C. The property is strong: if the app assigns a mutable array, changes of the array
-        /// until the call are included.
+        /// ``scopes`` for Objective-C. The property is strong: if the app assigns a mutable array, changes to the array
+        /// before the call are included.
         @available(swift, obsoleted: 1, renamed: "scopes")
         @objc(scopes) public var strongScopes: NSArray! {
             get { assigned ?? elements as NSArray }
@@ -69,7 +68,7 @@ public final class AMZNAuthorizeRequest: NSObject {
     private(set) var refused: Secret?
 
     private var elements: [Any] = []
-    /// The array that Objective-C code has assigned; nil if Swift code set the scopes last.
+    /// The array that Objective-C code has assigned; nil if there is none, or if Swift code has set the scopes since.
     private var assigned: NSArray?
     /// The scopes, validated when they are set; nil if they are invalid or may change before the call.
     private var constant: ScopeRequest?
@@ -124,7 +123,7 @@ extension AMZNAuthorizeRequest {
         case .token: return .token
         case .code where codeChallenge.isEmpty:
             throw AMZNError(
-                .invalidInput, "An authorization code needs a code challenge. Set codeChallenge (RFC 7636 section 4.3)."
+                .invalidInput, "An authorization code needs a code challenge. Set one (RFC 7636 section 4.3)."
             )
         case .code:
             return .code(challenge: codeChallenge, method: codeChallengeMethod.isEmpty ? nil : codeChallengeMethod)
@@ -144,8 +143,7 @@ public enum AMZNInteractiveStrategy: UInt, Sendable {
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
     /// covers the scopes, or if the server refuses the grant's refresh token.
     case auto = 0
-    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
-    /// the page.
+    /// Like ``auto``, but fails instead of showing the page.
     case never = 1
     /// Removes the stored grant, then shows the page.
     case always = 2

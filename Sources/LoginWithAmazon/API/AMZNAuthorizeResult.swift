@@ -49,9 +49,9 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         var grantedScopes: [String] = []
     }
 
-    // All results share one lock, because creating a lock would take longer than answering a call from memory.
+    // All results share one lock, because creating a lock for each result would slow down the answers from memory.
     private static let lock = Locked(())
-    // After the initialization, accessed only while the lock is held.
+    // After the initialization, the fields are accessed only while the lock is held.
     nonisolated(unsafe) private var fields: Fields
 
     @nonobjc private subscript<Value>(field: WritableKeyPath<Fields, Value>) -> Value {

@@ -30,7 +30,7 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
         get { code.withLock { $0.reveal() } }
         set { code.exchange(Secret(newValue)) }
     }
-    /// The URL for the user to open on any device. It is HTTPS or, for a server on this machine, HTTP to a loopback
+    /// The URL for the user to open in a browser. It is HTTPS or, for a server on this machine, HTTP to a loopback
     /// address.
     public var verificationUri: URL {
         get { page.withLock { $0 } }
@@ -40,7 +40,7 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
     /// The time at which the code expires, on this device's wall clock. Not in the official SDK.
     public let expiry: Date
     /// The number of seconds that the server requires between two polls (RFC 8628 section 3.5). ``AMZNCodePairManager``
-    /// polls the server, so the app needs this value only to show the progress. Not in the official SDK.
+    /// polls the server, so an app rarely needs this value. Not in the official SDK.
     public let interval: TimeInterval
 
     // The type is `Secret`, so that `dump` and `po` don't print the code. Anyone who has the code can link an account.

@@ -25,7 +25,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     private let client: SessionClient
 
     /// Creates a manager with this configuration and store. Managers with the same client id and store share a session
-    /// and its code pair. Not in the official SDK.
+    /// and its code pair, unless the store is a value that isn't `Hashable`. Not in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
@@ -45,8 +45,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 
     init(_ client: SessionClient) { self.client = client }
 
-    /// The region whose endpoints are used. The property has no effect unless the configuration was made from an API
-    /// key.
+    /// The region whose endpoints new code pairs use. A stored grant is used with the endpoints of its sign-in. The
+    /// property has no effect unless the configuration was made from an API key.
     public var region: AMZNRegion {
         get { client.region }
         set { client.region = newValue }
@@ -71,7 +71,7 @@ extension AMZNCodePairManager {
 
     /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed
     /// if necessary. Otherwise, or if the server refuses the refresh token, the call waits until the user allows the
-    /// pair that ``createCodePair(_:handler:)`` has created or is creating.
+    /// pair that ``createCodePair(_:handler:)`` has created or is creating; without such a pair, the call fails.
     ///
     /// While the call waits, it polls the server at the interval that the server requires (RFC 8628 section 3.5), and
     /// less often while the server can't be reached or is busy. The error is one of those that
@@ -104,8 +104,8 @@ extension AMZNCodePairManager {
     /// The code pair manager of the shared ``AMZNAuthorizationManager``.
     ///
     /// It shares the session of the manager that ``AMZNAuthorizationManager/shared()`` returns at the time of this
-    /// call. To configure it, call ``AMZNAuthorizationManager/setShared(_:)``. Otherwise it uses the main bundle's
-    /// `APIKey`, and if there is no valid key, each of its calls fails with code 8.
+    /// call. To choose its configuration, call ``AMZNAuthorizationManager/setShared(_:)``. Otherwise the shared manager
+    /// uses the main bundle's `APIKey`, and if there is no valid key, each call fails with code 8.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif
@@ -123,8 +123,9 @@ extension AMZNCodePairManager {
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
     /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out or a newer pair ends the call; 5 if
-    ///   the store can't be written; or a failure of the network (7), server (2) or configuration (6, 8, 10). If the
-    ///   task is cancelled, the call throws `CancellationError`, and the pair that it was creating ends.
+    ///   the store can't be written; a failure of the network (7) or the server (2); or a mistake in the app's set-up
+    ///   (6, 8, 10). If the task is cancelled, the call throws `CancellationError`, and the pair that it was creating
+    ///   ends.
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
@@ -133,10 +134,11 @@ extension AMZNCodePairManager {
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
     /// - Throws: ``AMZNError``. Code 1: neither the stored grant nor a code pair covers the scopes, the pair has
-    ///   expired, or the call that was creating it was cancelled. Code 3: a newer pair or a sign-out ended the pair, or
-    ///   the manager of the call that was creating it was deallocated. Code 4: the user denied access. Code 5: the
-    ///   store failed. Other codes are those of ``createCodePair(_:isolation:)``. `CancellationError` if the task is
-    ///   cancelled; a later call can still wait for the pair.
+    ///   expired, the server refuses the pair, or the call that was creating the pair was cancelled. Code 3: a newer
+    ///   pair or a sign-out ended the pair, or the manager of the call that was creating the pair was deallocated. Code
+    ///   4: the user denied access. Code 5: the store failed. Other codes are those of
+    ///   ``createCodePair(_:isolation:)``. `CancellationError` if the task is cancelled; a later call can still wait
+    ///   for the pair.
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A step of a session, for logs and counters.
 ///
-/// Events consist of fixed words, registered names and numbers, so they can't contain tokens, codes, URLs or personal
-/// data. The article <doc:Logging> shows how to log and count them.
+/// Reported events consist of fixed words, registered names and numbers, so they can't contain tokens, authorization
+/// codes, URLs or personal data. The article <doc:Logging> shows how to log and count events.
 public struct AMZNDiagnosticEvent: Equatable, Sendable {
     /// What has happened.
     public let kind: Kind
@@ -13,17 +13,18 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     /// example, the app passed a URL that isn't a redirect.
     public let call: Call?
     /// The request that was sent or answered, or that failed: `refresh`, `exchange` (of a code), `profile`, `signOut`,
-    /// `codePair` or `poll`. Nil for all other events. New versions may add names.
+    /// `codePair` or `poll`. Nil for events that don't report a request. New versions may add names.
     public let request: String?
     /// The HTTP status of the reply that a ``Kind/requestAnswered`` event reports; nil for all other events.
     public let httpStatus: Int?
     /// The error code of a call that ended with an error, or of a ``Kind/requestFailed`` event; nil for all other
     /// events.
     public let code: AMZNError.Code?
-    /// The error that a reply or a redirect names, such as `invalid_grant`. Nil for a name that RFC 6749, 6750 and 8628
-    /// don't define, because a server's own text might contain anything.
+    /// The error, such as `invalid_grant`, in the reply of a ``Kind/requestAnswered`` event or in the redirect of a
+    /// ``Kind/redirectReceived`` event; nil if there is none. Also nil if RFC 6749, 6750 and 8628 don't define the
+    /// error's name, because a server's own text might contain anything.
     public let oauthError: String?
-    /// The seconds that a call or a request took: 0 for a call that was answered from memory. Nil for events that don't
+    /// The seconds that a call or a request took; 0 for a call that was answered from memory. Nil for events that don't
     /// report the end of a call or of a request.
     public let duration: TimeInterval?
 
@@ -42,7 +43,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         self.duration = duration
     }
 
-    /// A call of a manager, or of SDK 2.x.
+    /// A call of a manager, or of the SDK 2.x API.
     public struct Call: Equatable, Sendable {
         /// The call's number in its session. Later calls have higher numbers.
         public let number: UInt64
@@ -64,7 +65,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
     public enum Level: String, Sendable {
         /// A step of a call.
         case debug
-        /// A call's result, a stage of its sign-in page, or a URL that the app was opened with.
+        /// The end of a call without a failure, a stage of a sign-in page, or a URL that the app was opened with.
         case info
         /// A failure, or a mistake of the app.
         case error
@@ -89,7 +90,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let callFailed = Self("callFailed", "call failed")
         /// The user agent is about to show the sign-in page.
         public static let pageShown = Self("pageShown", "page shown", .info)
-        /// The page has waited for half a minute, because the window to show it over isn't active.
+        /// The user agent can't show the page yet: it has waited half a minute for the app to become active.
         public static let pageWaits = Self("pageWaits", "page waits until the app is active", .info)
         /// The user agent has returned, with or without a redirect, or has thrown an error.
         public static let pageEnded = Self("pageEnded", "page ended", .info)
@@ -100,10 +101,10 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let redirectIgnored = Self("redirectIgnored", "not a redirect of a pending sign-in", .info)
         /// A request is about to be sent.
         public static let requestSent = Self("requestSent", "sent", .debug)
-        /// The server answered a request. The level is `error` for a status from 400 on, unless the reply tells the
-        /// client to poll again for a code pair.
+        /// The server answered a request. The level is `error` for a status from 400 on, unless the reply's error is
+        /// `authorization_pending` or `slow_down`.
         public static let requestAnswered = Self("requestAnswered", "answered", .debug)
-        /// A request failed: no reply arrived, or the reply was a redirect or too long.
+        /// A request failed: no complete reply arrived, or the reply was a redirect or too long.
         public static let requestFailed = Self("requestFailed", "failed")
         /// The store holds a grant.
         public static let grantRead = Self("grantRead", "store read: grant", .debug)
@@ -111,7 +112,7 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let noGrantRead = Self("noGrantRead", "store read: none", .debug)
         /// The store can't be read now.
         public static let storeUnreadable = Self("storeUnreadable", "store read: unreadable")
-        /// The stored bytes can't be decoded, or are another client's grant.
+        /// The stored bytes can't be used as a grant of this client.
         public static let storeUndecodable = Self("storeUndecodable", "store read: undecodable")
         /// A grant was stored or removed, or there was none to remove.
         public static let storeChanged = Self("storeChanged", "store changed", .debug)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The error of a failed call; 2.x delegates receive an `AIError` with the same code. No text of this package contains
-/// a token, an authorization code, a verifier or a `state`.
+/// The error of a failed call; 2.x delegates receive an `AIError` with the same code. No message of this package
+/// contains a token, an authorization code, a verifier or a `state`.
 ///
 /// If the error is bridged to `NSError`, the domain is `AMZNLWAErrorDomain`, the code is the number of
 /// ``code-swift.property``, and the `userInfo` has the ``message`` under `AMZNLWAErrorNonLocalizedDescription`, which
@@ -54,9 +54,9 @@ public struct AMZNError: Error, Equatable, Sendable {
     }
 }
 
-/// An error of this package's stores and user agents. Its description gives the reason, for developers.
+/// An error type of this package that stores and user agents throw. The description gives the reason, for developers.
 protocol DeviceFailure: Error, CustomStringConvertible {
-    /// Whether another attempt would fail as well, until the app's set-up is corrected.
+    /// Whether another attempt would fail as well, until the set-up of the app or the machine is corrected.
     var isLasting: Bool { get }
 }
 
@@ -73,7 +73,8 @@ extension AMZNError: CustomNSError {
         var info: [String: Any] = [Self.messageKey: message, NSLocalizedDescriptionKey: message]
         if let retryAfter { info[kAMZNLWAErrorTimeUntilNextRetryAttempt] = retryAfter }
         if let cancellation { info[kAMZNLWAErrorCancellation] = cancellation.rawValue }
-        // The value is a text instead of the error, because a plug-in can't pass an error on to Dart or JavaScript.
+        // The value is a text instead of the error, because a Flutter or React Native plug-in can't pass an error on to
+        // Dart or JavaScript.
         if let cause = underlyingError as NSError? { info["NSDebugDescription"] = "\(cause.domain) \(cause.code)" }
         return info
     }
@@ -96,13 +97,13 @@ extension AMZNError {
         case retry(after: TimeInterval?)
         /// Show the login button.
         case signIn
-        /// Correct the app: its configuration, its API key or the parameters of the call.
+        /// Correct the app, for example its configuration, its API key or the parameters of the call.
         case fixConfiguration
-        /// Nothing needs to be done: another attempt or a sign-in would not help.
+        /// Do nothing: neither another attempt nor a sign-in would help.
         case none
     }
 
-    /// Why a sign-in, or the wait for a code pair, ended without an answer from the server.
+    /// Why a sign-in, or a call of a code pair manager, ended without an answer.
     public enum Cancellation: String, Sendable {
         /// The user closed the page or cancelled on it. If the user denies access, the error has code 4 instead.
         case byUser
@@ -117,7 +118,7 @@ extension AMZNError {
         case managerReleased
     }
 
-    /// What the app can do about this error. The article <doc:UsingSessions> has code that switches over it.
+    /// What the app can do about this error. The article <doc:UsingSessions> has a `switch` over this property.
     public var recovery: Recovery {
         switch code {
         case .deviceError where (underlyingError as? any DeviceFailure)?.isLasting == true: .fixConfiguration

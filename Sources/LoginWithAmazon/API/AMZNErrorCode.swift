@@ -1,7 +1,7 @@
 extension AMZNError {
-    /// The number of a failure, which never changes and equals the SDK constant of the same name. `NSError.code` and
-    /// `AIError.code` have the same value. A `switch` over all cases needs no `default`: only a new major version adds
-    /// a case.
+    /// The number of a failure. It never changes, and equals the corresponding constant of the official SDK, such as
+    /// `kAMZNLWAServerError`. `NSError.code` and `AIError.code` have the same value. A `switch` over all cases needs no
+    /// `default`: only a new major version adds a case.
     public enum Code: Int, Sendable {
         /// 1: no user is signed in with these scopes; show the login button.
         case applicationNotAuthorized = 1
@@ -13,7 +13,8 @@ extension AMZNError {
         case accessDenied = 4
         /// 5: the stored grant could not be read or written, or the page could not be shown.
         case deviceError = 5
-        /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
+        /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the
+        /// request as invalid.
         case invalidInput = 6
         /// 7: the connection could not be made, timed out or was lost.
         case networkError = 7
@@ -26,7 +27,8 @@ extension AMZNError {
     }
 }
 
-// The names that SDK 3.1 introduced. They are `UInt`, so that `UInt((error as NSError).code) == kAMZNLWA…` compiles.
+// The names that SDK 3.1 introduced, and an additional key. The numbers are `UInt`, so that
+// `UInt((error as NSError).code) == kAMZNLWA…` compiles.
 
 /// The `NSError` domain of every ``AMZNError``.
 public let kAMZNLWAErrorDomain = "AMZNLWAErrorDomain"
@@ -48,7 +50,8 @@ public let kAMZNLWAErrorUserInterrupted: UInt = 3
 public let kAMZNLWAAccessDenied: UInt = 4
 /// 5: the stored grant could not be read or written, or the page could not be shown.
 public let kAMZNLWADeviceError: UInt = 5
-/// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
+/// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the request
+/// as invalid.
 public let kAMZNLWAInvalidInput: UInt = 6
 /// 7: the connection could not be made, timed out or was lost.
 public let kAMZNLWANetworkError: UInt = 7

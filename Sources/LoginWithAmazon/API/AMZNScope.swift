@@ -2,7 +2,7 @@ import Foundation
 
 /// A permission that the user grants an app (RFC 6749 section 3.3).
 ///
-/// The package's own scopes are Sendable, so an array of them can be a constant in Swift 6 mode:
+/// The package's own scopes are Sendable, so an array of them can be a global constant in Swift 6 mode:
 /// `let scopes = [AMZNProfileScope.profile()]`.
 #if canImport(ObjectiveC)
     @objc
@@ -12,10 +12,10 @@ public protocol AMZNScope: NSObjectProtocol {
     var name: String { get }
 
     #if canImport(ObjectiveC)
-        /// Additional data for the server, which must be valid JSON.
+        /// Additional data for the server. It must be encodable as JSON.
         @objc optional var scopeData: [AnyHashable: Any] { get }
     #else
-        /// Additional data for the server, which must be valid JSON.
+        /// Additional data for the server. It must be encodable as JSON.
         var scopeData: [AnyHashable: Any]? { get }
     #endif
 }
@@ -68,7 +68,7 @@ public final class AMZNScopeFactory: NSObject {
     @discardableResult
     public static func scope(withName name: String) -> any AMZNScope & Sendable { NamedScope(name: name, data: [:]) }
 
-    /// Creates a scope with data, which must be valid JSON.
+    /// Creates a scope with data for the server. The data must be encodable as JSON.
     @discardableResult
     public static func scope(withName name: String, data: [AnyHashable: Any]) -> any AMZNScope & Sendable {
         NamedScope(name: name, data: data)

@@ -9,7 +9,8 @@ public enum AMZNSessionChange: Equatable, Sendable {
     /// ``AMZNAuthorizationManager/sessionChanges`` sends this case, as the first element of the stream. If the store
     /// couldn't be read, the first successful read is reported as ``signedIn`` or ``signedOut(_:)``.
     case initial(isSignedIn: Bool?)
-    /// A user signed in, in this process or in another process that shares the store.
+    /// A user signed in, in this process or in another process that shares the store. This case is also reported if a
+    /// stream or a call for the stored session couldn't read the store, and the next successful read finds a grant.
     case signedIn
     /// This process refreshed the access token.
     case refreshed
@@ -33,7 +34,7 @@ public enum AMZNSessionChange: Equatable, Sendable {
     }
 }
 
-/// An observation of session changes, which ends with ``end()`` or when its last reference is released.
+/// An observation of session changes. It ends when ``end()`` is called or its last reference is released.
 public final class AMZNSessionObservation: Sendable {
     private let remove: Locked<(@Sendable () -> Void)?>
 
@@ -41,8 +42,8 @@ public final class AMZNSessionObservation: Sendable {
 
     deinit { end() }
 
-    /// Ends the observation; calling it again has no effect. After a call on the main thread, pending changes no longer
-    /// reach the handler. After a call on another thread, the handler may still be running.
+    /// Ends the observation; a second call has no effect. After a call on the main thread, pending changes no longer
+    /// reach the handler. After a call on another thread, the handler may still be running, or may be called once more.
     public func end() { remove.exchange(nil)?() }
 }
 
@@ -51,7 +52,7 @@ public struct AMZNSession: Sendable, Equatable {
     /// The names of the scopes that the user has granted.
     public let grantedScopes: [String]
     /// The time at which the stored access token expires, on this device's wall clock. The session doesn't end then:
-    /// the token is refreshed when a call needs one.
+    /// the token is refreshed when a call needs a fresh one.
     public let accessTokenExpiry: Date
     /// The stored access token, which may have expired. It is meant for app extensions, which must not refresh it. An
     /// app calls ``AMZNAuthorizationManager/accessToken(for:replacing:isolation:)`` instead.

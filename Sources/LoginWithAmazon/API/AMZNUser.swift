@@ -33,8 +33,8 @@ public final class AMZNUser: NSObject, Sendable {
     public var email: String? { profile.fields[AMZNUserEmailKey] }
     /// The postal code of the user's address.
     public var postalCode: String? { profile.fields[AMZNUserPostalCodeKey] }
-    /// The texts, numbers and Booleans of the server's reply as strings, by name. A field that was not granted is
-    /// absent.
+    /// The fields of the server's reply, by name. Non-empty texts, numbers and Booleans are included, as strings. A
+    /// field that was not granted is absent.
     public var profileData: [AnyHashable: Any] { profile.fields }
 
     /// Whether all fields are equal.

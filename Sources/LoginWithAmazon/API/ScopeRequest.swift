@@ -1,6 +1,6 @@
 import Foundation
 
-/// The validated scopes of a request: their names in order, each once, and their data as one JSON object.
+/// The validated scopes of a request: their names in order, each once, and their data as JSON text.
 struct ScopeRequest: Equatable {
     let names: [String]
     let data: String?
@@ -21,7 +21,7 @@ struct ScopeRequest: Equatable {
         names = scopes.flatMap { ScopeList.split($0.name) }.reduce(into: []) { names, name in
             if !names.contains(name) { names.append(name) }
         }
-        guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request has no scopes. Set at least one.") }
+        guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request names no scopes. Set at least one.") }
         guard names.allSatisfy(ScopeList.isWellFormed) else {
             throw AMZNError(.invalidInput, "A scope's name has characters that aren't allowed (RFC 6749 section 3.3).")
         }

@@ -1,4 +1,4 @@
-/// A manager's observers of changes and its handler of diagnostic events, which the session notifies.
+/// A manager's observers of session changes, and its handler of diagnostic events.
 final class SessionListeners: Sendable {
     /// Receives the changes in the order in which they were made, then nil when the manager is deallocated.
     typealias Observer = @Sendable (AMZNSessionChange?) -> Void
@@ -14,7 +14,7 @@ final class SessionListeners: Sendable {
             observers.byID[observers.last] = observer
             return observers.last
         }
-        // The lock is released before the observer is deallocated, because that may run the app's code.
+        // The lock is released before the observer is deallocated, because its deallocation may run the app's code.
         return AMZNSessionObservation { [weak self] in
             _ = self?.observers.withLock { $0.byID.removeValue(forKey: id) }
         }

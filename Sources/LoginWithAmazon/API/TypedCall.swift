@@ -9,7 +9,7 @@ struct TypedCall<Value>: Sendable {
     func value(of answer: Answer) throws(AMZNError) -> Value {
         if let value = value(answer) { return value }
         assert(answer.error != nil, "The answer has no value for this kind of call.")
-        throw answer.error ?? AMZNError(.internalError, "The call's answer is missing.")
+        throw answer.error ?? AMZNError(.internalError, "The answer has no value for this kind of call.")
     }
 
     func result(_ answer: Answer) -> Result<Value, AMZNError> {
