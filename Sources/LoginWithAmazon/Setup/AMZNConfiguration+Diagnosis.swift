@@ -1,8 +1,8 @@
 import Foundation
 
 extension AMZNConfiguration {
-    /// Checks an app that is configured by its Info.plist for common causes of failing sign-ins, above all a redirect
-    /// that never reaches the app.
+    /// Checks the configuration in the main bundle's Info.plist, and a store, for common causes of failing sign-ins,
+    /// above all for a redirect that never reaches the app.
     ///
     /// The method blocks while it tests the store. It neither reads nor changes the stored grants, because the test
     /// uses a reserved client id and, for the file store, a temporary folder.
@@ -33,7 +33,7 @@ extension AMZNConfiguration {
         let types = infoPlist?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
         let store = grantStore ?? DefaultDependencies.grantStore()
-        // With an API key, the client id needs no check, because every key contains one.
+        // With an API key, the client id needs no check, because every valid key contains a client id.
         return (amazonRegion == nil ? [clientFinding] : []) + [
             RedirectDiagnosis.form(of: redirectURI),
             RedirectDiagnosis.registration(of: redirectURI, in: schemes),

@@ -4,7 +4,8 @@ import Foundation
 public struct AMZNConfiguration: Sendable, Equatable {
     /// The client identifier that the server issued to the app (RFC 6749 section 2.2).
     public let clientID: String
-    /// The URL that the sign-in page redirects to, sent unchanged.
+    /// The URL that the sign-in page redirects to. It is sent unchanged, except that the loopback user agent adds its
+    /// port to a URL without one.
     public let redirectURI: URL
     /// The server's endpoints. If the configuration was made from an API key, the manager's `region` and
     /// `isSandboxMode` can select other endpoints of Amazon.
@@ -29,7 +30,8 @@ public struct AMZNConfiguration: Sendable, Equatable {
     ///   - bundleIdentifier: The app's bundle identifier, for which the key must have been issued.
     ///   - region: ``AMZNRegion/auto`` uses the region of the key's token endpoint, or North America if the key has no
     ///     token endpoint of a known region.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient``, whose message says what is wrong.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient``. The message says what is wrong
+    ///   with the key or the bundle identifier.
     public init(apiKey: String, bundleIdentifier: String, region: AMZNRegion) throws {
         let key = try APIKey(apiKey)
         guard key.bundleIdentifier == bundleIdentifier else {
@@ -52,7 +54,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
 
     /// Creates the configuration from the `APIKey` and the bundle identifier in the main bundle's Info.plist.
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/unauthorizedClient`` if the key or the bundle
-    ///   identifier is missing, or if the key is malformed or is for another app.
+    ///   identifier is missing or invalid, or if the key is for another app.
     public static func main() throws -> AMZNConfiguration {
         try AMZNConfiguration(infoPlist: Bundle.main.infoDictionary)
     }
@@ -60,7 +62,7 @@ public struct AMZNConfiguration: Sendable, Equatable {
     init(infoPlist: [String: Any]?) throws {
         guard let key = infoPlist?["APIKey"] as? String else {
             let remedy = "Set APIKey to the API key that the Amazon developer console shows for this bundle identifier."
-            throw APIKey.problem("The main bundle's Info.plist has no APIKey. \(remedy)")
+            throw APIKey.problem("The main bundle's Info.plist has no text under APIKey. \(remedy)")
         }
         guard let identifier = infoPlist?["CFBundleIdentifier"] as? String else {
             throw APIKey.problem("The main bundle has no bundle identifier. Set CFBundleIdentifier in its Info.plist.")

@@ -13,9 +13,9 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let profile: URL
     /// The endpoint that is notified of sign-outs.
     public let signOut: URL
-    /// The server's issuer identifier (RFC 8414 section 2). If a redirect has an `iss` parameter, that must equal this
-    /// identifier (RFC 9207). If the property is nil, `iss` must be a URL with the origin of the authorization
-    /// endpoint.
+    /// The server's issuer identifier (RFC 8414 section 2). If a redirect has an `iss` parameter, the parameter must
+    /// equal this identifier (RFC 9207). If the property is nil, `iss` must be a URL with the origin of the
+    /// authorization endpoint.
     public let issuer: String?
 
     /// Creates the endpoints of any server, for example one on this machine.

@@ -12,7 +12,7 @@ public struct AMZNFinding: Equatable, Sendable, CustomStringConvertible {
 
     /// How serious the finding is.
     public let severity: Severity
-    /// What was found, and how to fix a problem, in English for developers.
+    /// What was found and, if it is a problem, how to fix it; in English, for developers.
     public let text: String
 
     init(_ severity: Severity, _ text: String) {

@@ -15,7 +15,7 @@ public final class AMZNLWASettings: NSObject {
     /// on the page.**
     ///
     /// The official SDK passes this value to Amazon's page in an undocumented parameter. This package doesn't know the
-    /// parameter and sends nothing. Existing calls compile and can read the stored value, but the page keeps its link.
+    /// parameter and sends nothing. Existing code compiles and can read the stored value, but the page keeps its link.
     public static func setDisableCreateAccountLink(_ disable: Bool) {
         disablesCreateAccountLink.withLock { $0 = disable }
     }

@@ -27,6 +27,6 @@ extension AMZNRegion {
     /// The same as ``FE``.
     public static let fe = AMZNRegion.FE
 
-    /// The region with this raw value; ``auto`` if the value is unknown, because Objective-C can pass any number.
+    /// The region with this raw value; ``auto`` for an unknown number, which Objective-C can pass.
     init(number: UInt) { self = AMZNRegion(rawValue: number) ?? .auto }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A decoded API key. The key has three parts separated by dots, and the middle part is JSON in Base64. The key isn't
-/// secret, but no error repeats it.
+/// secret, but no error message contains the whole key.
 package struct APIKey: Equatable, Sendable {
     let clientID: String
     package let bundleIdentifier: String
@@ -14,13 +14,13 @@ package struct APIKey: Equatable, Sendable {
             throw Self.unreadable("The API key is malformed: it doesn't have three parts.")
         }
         guard let payload = Self.base64(String(parts[1])), let claims = JSONFields(payload) else {
-            throw Self.unreadable("The API key is malformed: its middle part isn't Base64-encoded JSON.")
+            throw Self.unreadable("The API key is malformed: its middle part isn't a JSON object in Base64.")
         }
         guard let clientID = claims.string("clientId"), let bundle = claims.string("bundleId") else {
-            throw Self.unreadable("The API key has no client or bundle identifier.")
+            throw Self.unreadable("The API key has no client id or no bundle identifier.")
         }
         guard claims.string("iss") == "Amazon", claims.string("type") == "APIKey" else {
-            throw Self.unreadable("The API key was not issued by Amazon.")
+            throw Self.unreadable("The API key's issuer isn't Amazon, or its type isn't APIKey.")
         }
         self.clientID = clientID
         bundleIdentifier = bundle
@@ -34,7 +34,7 @@ package struct APIKey: Equatable, Sendable {
 
     static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
 
-    /// Accepts the standard and the URL alphabet, with or without padding.
+    /// Decodes Base64 with the standard or the URL alphabet, with or without padding.
     private static func base64(_ text: String) -> Data? {
         var standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
         standard += String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Checks the redirect URI, and whether the Info.plist registers its scheme.
 enum RedirectDiagnosis {
-    /// Whether a user agent can receive this redirect URI.
+    /// The finding about the form of this redirect URI.
     static func form(of uri: URL) -> AMZNFinding {
         let (scheme, parts) = (scheme(of: uri), URLParts(uri.absoluteString))
         let isWeb = scheme == "https" || scheme == "http"
@@ -10,14 +10,24 @@ enum RedirectDiagnosis {
         case _ where uri.absoluteString.contains("#"):
             AMZNFinding(.wrong, "The redirect URI has a fragment. Remove it (RFC 6749 section 3.1.2).")
         case "", "file":
-            AMZNFinding(.wrong, "The redirect URI opens no app. Use amzn-<bundle identifier>://?methodName=signin.")
+            AMZNFinding(
+                .wrong,
+                """
+                The redirect URI opens no app. Use one with the app's own scheme, such as \
+                amzn-<bundle identifier>://?methodName=signin.
+                """)
         case _ where isWeb && uri.user != nil:
             AMZNFinding(
-                .wrong, "The redirect URI contains a user name, which browsers don't send. Remove it and the @.")
+                .wrong, "The redirect URI contains user information, which browsers don't send. Remove it and the @.")
         case "https": AMZNFinding(.fine, "The redirect URI is an HTTPS URL.")
         case "http": loopbackForm(of: uri)
         case _ where parts?.authority == nil && parts?.path.hasPrefix("/") != true:
-            AMZNFinding(.wrong, "A server can't add parameters to the redirect URI. Use scheme:/path or scheme://host.")
+            AMZNFinding(
+                .wrong,
+                """
+                The redirect URI has neither a host nor a path that begins with a slash. Use scheme:/path or \
+                scheme://host.
+                """)
         case _ where scheme.contains("."): AMZNFinding(.fine, "The redirect URI's scheme contains a domain name.")
         default:
             AMZNFinding(
@@ -46,7 +56,7 @@ enum RedirectDiagnosis {
 
     static func registration(of uri: URL, in schemes: [String]) -> AMZNFinding {
         switch scheme(of: uri) {
-        case "http", "https": AMZNFinding(.fine, "The redirect URI needs no URL scheme.")
+        case "http", "https": AMZNFinding(.fine, "The redirect URI needs no URL scheme in the Info.plist.")
         case let scheme where schemes.contains { $0.lowercased() == scheme }:
             AMZNFinding(.fine, "The Info.plist registers the URL scheme \(scheme).")
         case let scheme:
@@ -62,16 +72,18 @@ enum RedirectDiagnosis {
     private static func scheme(of uri: URL) -> String { uri.scheme?.lowercased() ?? "" }
 }
 
-/// Checks the form of the endpoints, without sending requests.
+/// Checks whether the endpoints are secure, and whether a proxy might receive requests to this machine. Sends no
+/// request.
 enum EndpointDiagnosis {
     /// `proxies` are the environment's proxy variables, on systems where requests obey them.
     static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
         let insecure = endpoints.insecure
         guard insecure.isEmpty else {
             let names = insecure.joined(separator: ", ")
-            return AMZNFinding(.wrong, "These endpoints don't use HTTPS: \(names). Use https, or http to this machine.")
+            return AMZNFinding(
+                .wrong, "These endpoints are invalid or not secure: \(names). Use https, or http to 127.0.0.1.")
         }
-        // The authorization endpoint isn't checked, because the browser has its own proxy settings.
+        // The authorization endpoint is omitted: a browser requests it, with its own proxy settings.
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
         let hosts = requested.filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
@@ -82,8 +94,8 @@ enum EndpointDiagnosis {
     }
 }
 
-/// Checks the store by writing, reading and removing a value. The file store does this in a temporary folder, any other
-/// store under a reserved client id.
+/// Checks the store by writing, reading and removing a value under a reserved client id. The file store is checked in a
+/// temporary folder.
 enum StoreDiagnosis {
     private static let clientID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)

@@ -1,8 +1,8 @@
-/// Calls `start` with a callback that may be called once, on any thread. Suspends the caller until the callback is
-/// called, and returns its value, which is never nil.
+/// Calls `start` with a callback that must be called exactly once, on any thread. Suspends the caller until then, and
+/// returns the callback's value. The result is never nil.
 ///
-/// The value is passed through a lock instead of the continuation. On Linux, the thread sanitizer doesn't recognize the
-/// continuation's synchronization.
+/// The value is passed through a lock instead of the continuation, because the thread sanitizer on Linux doesn't
+/// recognize the continuation's synchronization.
 func callbackValue<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation, _ start: (_ callback: @escaping @Sendable (Value) -> Void) -> Void
 ) async -> Value? {

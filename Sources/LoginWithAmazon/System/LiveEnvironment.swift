@@ -29,7 +29,7 @@ enum BackgroundTime {
     static func begin(_ reason: String) -> @Sendable () -> Void {
         #if canImport(UIKit)
             let isOver = DispatchSemaphore(value: 0)
-            // The system calls the block on a thread of its own, and a second time when the time is over.
+            // The system calls the block on a thread of its own. If the time runs out, it calls the block again.
             ProcessInfo.processInfo.performExpiringActivity(withReason: reason) { isExpired in
                 if isExpired { isOver.signal() } else { isOver.wait() }
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that is only accessed while a lock is held.
+/// A value that is accessed only while a lock is held.
 ///
 /// `Mutex` requires newer systems than the oldest ones that this package supports.
 package final class Locked<Value>: @unchecked Sendable {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Tasks with their own queues, which run even if the app's work blocks the threads that all tasks share. A task that
-/// may block, for example in the app's user agent, has its own threads instead of a queue. Before iOS 18 and macOS 15,
-/// a task can't choose its queue, and uses the shared threads.
+/// Starts tasks that run even if the app's work blocks the threads that all tasks share, because each has its own
+/// queue. A task that may block, for example in the app's user agent, has its own threads instead of a queue. Before
+/// iOS 18 and macOS 15, a task can't choose its queue, and uses the shared threads.
 package enum PrivateTask {
     @discardableResult
     package static func start(

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// Timers on a private queue, so that blocked work of the app can't delay them.
+/// Timers on a private queue, so that they don't wait for the app's queues.
 package enum PrivateTimer {
     private static let queue = DispatchQueue(label: "LoginWithAmazon.Timers")
 

@@ -16,7 +16,7 @@ package enum SHA256 {
 }
 
 #if !canImport(CryptoKit)
-    /// SHA-256 of FIPS 180-4, for platforms without CryptoKit. It is tested with the vectors of NIST.
+    /// SHA-256 of FIPS 180-4, for platforms without CryptoKit. It is tested with examples from NIST.
     private enum SecureHash {
         static func digest(of message: [UInt8]) -> [UInt8] {
             // The message is padded with a one bit, zeros and its length in bits, to full blocks (section 5.1.1).

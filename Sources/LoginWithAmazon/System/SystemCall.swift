@@ -14,12 +14,12 @@ package enum SystemCall {
         }
     }
 
-    /// Closes the descriptor. An interrupted call isn't repeated. The system closes the descriptor nevertheless, and
-    /// another file may already have its number.
+    /// Closes the descriptor. An interrupted call isn't repeated, because the system closes the descriptor
+    /// nevertheless, and another file may already have its number.
     package static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
-    /// Opens a file that child processes don't inherit. Fails if the path names a symbolic link. Only the owner can
-    /// access a file that this creates.
+    /// Opens a file, and returns a descriptor that programs started by this process don't inherit. Fails if the path
+    /// names a symbolic link. If the call creates the file, only the owner can access it.
     static func open(_ path: String, _ flags: Int32) -> Int32 {
         Int32(retrying { Int(Foundation.open(path, flags | O_CLOEXEC | O_NOFOLLOW, 0o600)) })
     }

@@ -34,7 +34,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         state = Locked(State(report: report))
     }
 
-    /// Sends the request. `limit` is the largest size of the reply in bytes. If `isDirect` is true, the system's
+    /// Sends the request. `limit` is the largest size of the reply's body in bytes. If `isDirect` is true, the system's
     /// proxies are bypassed; on Linux this has no effect. `report` is called once, at the latest after `seconds`, on
     /// any thread.
     static func start(
@@ -75,9 +75,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         return settings
     }
 
-    /// The queue of the callbacks. It is private, because callbacks on the app's queues would wait until the app's
-    /// blocked work ends. All requests share it: a callback never waits, and Foundation on Linux doesn't retain the
-    /// queue.
+    /// The queue of the callbacks. It is private, because callbacks on a queue of the app would wait while the app
+    /// blocks that queue. All requests can share it, because a callback never blocks.
     private static let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
 
     private static func delegateQueue() -> OperationQueue {
@@ -95,7 +94,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         if let task = end(outcome) { DedicatedThread.start { task.cancel() } }
     }
 
-    /// Reports the outcome, unless the exchange has ended before. Returns the task if it has been resumed.
+    /// Reports the outcome, unless the exchange has ended before. Returns the stored task; nil if there is none.
     @discardableResult
     private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> URLSessionTask? {
         let ended = state.exchange(State())
@@ -148,7 +147,7 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 #if canImport(FoundationNetworking)
     extension URLSessionExchange {
         /// Called for a 401 with a challenge, after its body has arrived. Without this method, the `URLSession` of
-        /// Linux would wait for credentials forever. On other systems, it continues with the reply.
+        /// Linux would wait for credentials forever. On other systems, `URLSession` continues with the reply.
         func urlSession(
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -159,7 +158,8 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         /// Ends the exchange if a redirect has a long body, which the `URLSession` of Linux collects without calling
         /// its delegate. The session sets the task's expected count when the head of a reply begins. It sets the task's
         /// response when the head is complete, except for a redirect. If the response is still missing two seconds
-        /// after the head began, the reply is treated as a redirect.
+        /// after the head began, the reply is treated as a redirect. If the expected count exceeds the limit, the reply
+        /// is too large.
         private func watch(_ task: URLSessionTask, since head: TimeInterval? = nil) {
             PrivateTimer.after(0.05) { [weak self, weak task] in
                 guard let self, let task, task.response == nil, isOpen else { return }
@@ -173,9 +173,9 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 #endif
 
 extension AMZNError {
-    /// The error of the call for an error of `URLSession`. An unknown error is reported as a lost connection. Only the
-    /// domain, the code and the text of the original error are kept, because its other values refer to the request,
-    /// which holds secrets.
+    /// The error to report for an error of `URLSession`. An error that has no case below is reported as a lost
+    /// connection. Only the domain, the code and the text of the original error are kept, because its other values
+    /// refer to the request, which holds secrets.
     init(ofRequest error: any Error) {
         let reason: AMZNError =
             switch (error as? URLError)?.code {
@@ -183,8 +183,8 @@ extension AMZNError {
             case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet: .offline
             // The codes from `clientCertificateRequired` to `secureConnectionFailed`.
             case let code? where (-1206 ... -1200).contains(code.rawValue): .tlsFailure
-            // On Linux, TLS failures have no code, only libcurl's text. Both outcomes are network errors, so a wrong
-            // guess affects only the message.
+            // On Linux, TLS failures have no code of their own, only libcurl's text. A wrong guess affects only the
+            // message and whether the request is repeated, because a lost connection is a network error too.
             case .unknown where ["SSL", "TLS"].contains(where: error.localizedDescription.contains): .tlsFailure
             default: .connectionLost
             }

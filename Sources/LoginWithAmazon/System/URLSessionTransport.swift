@@ -31,8 +31,9 @@ final class URLSessionTransport: Transport {
     func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void) {
         guard LoopbackHost.isAllowed(request.url) else { return reply(.failure(.insecureAddress)) }
         let host = request.url.host ?? ""
-        // Plain HTTP is allowed only to this machine, and must not leave it. Linux's `URLSession` ignores
-        // `connectionProxyDictionary`, and the transport doesn't change the environment, which belongs to the app.
+        // Plain HTTP is allowed only to this machine, and must not leave it. On Linux, a request that a proxy might
+        // receive isn't sent: `URLSession` ignores `connectionProxyDictionary` there, and the transport doesn't change
+        // the environment, which belongs to the app.
         let isLocal = request.url.scheme?.lowercased() == "http"
         guard !isLocal || !proxies().mayCarryRequests(to: host) else { return reply(.failure(.proxied)) }
         exchange(request, isLocal: isLocal, until: Uptime.seconds() + seconds, mayRepeat: true, reply: reply)
@@ -48,8 +49,8 @@ final class URLSessionTransport: Transport {
             guard mayRepeat, case .failure(.connectionLost) = first, request.isRepeatable(afterPartOfReply: hasBegun)
             else { return reply(first) }
             self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
-                // If the second exchange of the code fails too, the first request may have used up the code. The reason
-                // of the failure is then the lost connection.
+                // If the second exchange of the code fails too, the first request may have used up the code. The lost
+                // connection is then the reason to report.
                 let isUsedUp = request.exchangesCode && (try? second.get().status / 100) != 2
                 reply(isUsedUp ? first : second)
             }
@@ -61,14 +62,14 @@ extension URLSessionExchange {
     /// Sends an app's own request with this access token, and returns the reply.
     static func data(for request: URLRequest, bearing token: String) async throws -> (Data, HTTPURLResponse) {
         guard let url = request.url, LoopbackHost.isAllowed(url) else {
-            throw AMZNError(.invalidInput, "The request would show the token to others. Use https.")
+            throw AMZNError(.invalidInput, "The request's URL is neither HTTPS nor HTTP to a loopback address.")
         }
         let isLocal = url.scheme?.lowercased() == "http"
         guard !isLocal || !ProxyVariables.obeyed.mayCarryRequests(to: url.host ?? "") else { throw AMZNError.proxied }
         var request = request
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        // A time-out that isn't positive means the default, as in Foundation. Linux's `URLSession` traps on an infinite
-        // one and on NaN, so the request gets a finite one.
+        // A time-out that isn't positive means the default, as in Foundation. Linux's `URLSession` traps if the
+        // time-out is infinite or NaN, so the request gets a finite time-out.
         let seconds = request.timeoutInterval > 0 ? min(request.timeoutInterval, 31_536_000) : 60
         request.timeoutInterval = seconds
         let outcome = await withCheckedContinuation { continuation in
@@ -89,9 +90,9 @@ extension WireRequest {
     ///
     /// A request that only reads is safe. So is the exchange of an authorization code: without the reply the code is
     /// useless, so a second request can only help. Any other request may have taken effect. A server that has begun to
-    /// reply to a refresh may have replaced the refresh token. If the old token is sent again, such a server takes it
-    /// for a stolen one (RFC 9700 section 4.14.2). If no part of a reply has arrived, the request was more likely lost
-    /// on its way to the server.
+    /// reply to a refresh may have replaced the refresh token. If the old token is sent again, such a server may take
+    /// it for a stolen one (RFC 9700 section 4.14.2). If no part of a reply has arrived, the request was more likely
+    /// lost on its way to the server.
     fileprivate func isRepeatable(afterPartOfReply hasBegun: Bool) -> Bool {
         method == .get || !hasBegun || exchangesCode
     }
