@@ -1,11 +1,11 @@
 import Foundation
 
-// This flow answers calls for a token or for the user's profile from the stored grant. If the stored grant can't answer
-// an authorize call, the flow may begin a sign-in.
+// This flow uses the stored grant to answer calls for a token or for the user's profile. For an authorize call, it may
+// begin a sign-in instead.
 
 extension SessionMachine {
-    /// The answer to a call for a token or for the user's profile, if a grant that was read less than a second ago
-    /// provides it without a request to the server; nil otherwise.
+    /// The answer to a call for a token or for the user's profile, if it can be given from memory: from a recent read
+    /// of the store and, for the profile, from the cache. Nil otherwise.
     func answerAtOnce(_ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
         guard let last = lastRead, last.isCurrent(at: uptime), settings.isValid,
             call.freshness?.isMet(byFresh: last.grant) == true,
@@ -33,8 +33,8 @@ extension SessionMachine {
     }
 
     /// `granted` has the scopes of the stored grant if the call's server issued that grant; otherwise it is empty. The
-    /// page also requests the profile scopes among them. Other granted scopes are not requested again, because they may
-    /// need scope data that only the earlier call had.
+    /// page also requests the profile scopes among them. Other granted scopes are not added, because they may need
+    /// scope data that only the earlier call had.
     private mutating func showPage(
         _ id: CallID, _ call: AuthorizeCall, instead error: AMZNError, _ granted: [String]
     ) {
@@ -65,5 +65,5 @@ extension SessionMachine {
 
     private static let codeNeedsPage = AMZNError(
         .applicationNotAuthorized,
-        "An authorization code requires the sign-in page. Use a strategy other than never.")
+        "An authorization code requires the sign-in page. Use a strategy other than 'never'.")
 }

@@ -35,7 +35,8 @@ struct PageParameters: Equatable, Sendable {
     let kind: Kind
 }
 
-/// The endpoints, redirect URI and sandbox mode at the time when a call was made, and values that depend on them.
+/// The client id, redirect URI, endpoints and sandbox mode at the time when a call was made, and values that depend on
+/// them.
 final class CallSettings: Sendable {
     let clientID: String
     let redirectURI: URL
@@ -83,8 +84,9 @@ enum Answer: Equatable, Sendable {
     case cancelled(AMZNError.Cancellation?)
     indirect case failed(AMZNError)
 
-    /// Whether the server has been notified of a sign-out.
+    /// The outcome of notifying the server of a sign-out.
     enum ServerNotice: Equatable, Sendable {
+        /// The server was notified, or it no longer accepts the grant.
         case sent
         /// The store had no readable grant, so the server can't be notified; or the call was answered before the server
         /// was notified.
@@ -103,11 +105,11 @@ enum Answer: Equatable, Sendable {
     private static func cancelled(_ cause: AMZNError.Cancellation?) -> AMZNError {
         let message =
             switch cause {
-            case .byUser: "The user left the sign-in page."
+            case .byUser: "The user left the sign-in page or cancelled on it."
             case .superseded: "A later sign-in or code pair has replaced this one."
             case .timedOut: "The sign-in page wasn't completed in time."
             case .signedOut: "A sign-out has ended the call."
-            case .managerReleased: "The manager was deallocated, which ends its calls."
+            case .managerReleased: "A manager that the call depends on was deallocated."
             case nil: "The call was cancelled."
             }
         return AMZNError(.userInterrupted, message, cancellation: cause)

@@ -2,9 +2,9 @@ import Foundation
 
 /// The client's current code pair (RFC 8628).
 ///
-/// A call of `getToken` is answered from the stored grant if that grant suffices. Otherwise the call waits until the
-/// server issues a grant for the pair, or until the pair ends. The server is polled only while a call waits. The
-/// interval between two polls is at least the interval that the server requested.
+/// A call of `getToken` is answered from the stored grant if that grant suffices. Otherwise the call may wait until the
+/// server issues a grant for the pair. The server is polled only while a call waits. The interval between two polls is
+/// at least the interval that the server requested.
 struct CodePairs: Sendable {
     fileprivate enum Step: Sendable {
         case creating
@@ -17,14 +17,13 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that created the pair.
         let id: CallID
-        /// The call that created the first pair of the unbroken series of pairs that ends with this one. Each pair of
-        /// the series replaced the previous one. It is ``id`` if this pair replaced no pair.
+        /// This pair may have replaced another pair, which may itself have replaced an earlier one. This is the call
+        /// that created the earliest of them; ``id`` if this pair replaced none.
         let first: CallID
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall
         var step = Step.creating
-        /// The calls that wait for the pair's token. While the pair is being created, the call that creates it is among
-        /// them.
+        /// The calls that wait for the pair's token and, while the pair is being created, the call that creates it.
         var waiters: Set<CallID>
     }
 
@@ -62,11 +61,11 @@ extension SessionMachine {
 
     // MARK: Calls for a token
 
-    /// Makes a call wait for the token of the current pair, if the pair existed when the call was made. If the pair
-    /// doesn't cover the call's scopes, the call fails with a different error than `error`.
+    /// If the current pair was requested before the call was made, the call waits for the pair's token, or fails with
+    /// `notInPair` if the pair doesn't cover the call's scopes.
     ///
-    /// If an older pair existed when the call was made, and the current pair replaced it, directly or by way of other
-    /// pairs, the call is answered as superseded. In all other cases, the call fails with `error`.
+    /// If the current pair was requested later, but has replaced, directly or after other pairs, a pair that was
+    /// requested before the call, the call is answered as superseded. In all other cases, the call fails with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
         guard let pair = codePairs.pair, pair.first < id else { return appendAnswer(id, .failed(error)) }
         guard pair.id < id else { return appendAnswer(id, .cancelled(.superseded)) }
@@ -112,8 +111,8 @@ extension SessionMachine {
         guard case .polling(var pace) = pair.step else { return assertionFailure("No poll is in progress.") }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens): return pairAllowed(tokens, pair)
-        // These errors are from RFC 8628 section 3.5, except `invalid_code_pair`. Amazon sends it for a pair that is no
-        // longer valid.
+        // These errors are from RFC 8628 section 3.5, except `invalid_code_pair`, which Amazon sends for a pair that is
+        // no longer valid.
         case .refused(let refusal):
             switch refusal.name {
             case "authorization_pending": pace.pending(at: now)
@@ -151,15 +150,16 @@ extension SessionMachine {
         codePairs.pair = nil
     }
 
-    /// Answers the waiting calls but keeps the pair, so that a later call can poll again.
+    /// Answers the waiting calls without ending the pair, so that a later call can poll again.
     private mutating func answerWaiters(_ outcome: Answer) {
         for id in codePairs.pair?.waiters.sorted() ?? [] { appendAnswer(id, outcome) }
         codePairs.pair?.waiters = []
     }
 
-    private static let expired = AMZNError(.applicationNotAuthorized, "The code pair has expired; create a new one.")
+    private static let expired = AMZNError(
+        .applicationNotAuthorized, "The code pair is no longer valid; create a new one.")
     private static let notInPair = AMZNError(
-        .applicationNotAuthorized, "The code pair doesn't cover these scopes; create a new one.")
+        .applicationNotAuthorized, "The code pair doesn't cover these scopes; create a new pair.")
     private static let notCreated = AMZNError(
-        .applicationNotAuthorized, "The call that was creating the code pair was cancelled; create a new one.")
+        .applicationNotAuthorized, "The call that was creating the code pair was cancelled; create a new pair.")
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The result of a sign-in: the tokens, their scopes, and their lifetime.
+/// The result of a sign-in: the tokens, their scopes, and the lifetime of the access token.
 ///
 /// This is a class, because copying one reference is cheaper than copying every field.
 final class Grant: Sendable, Codable {
@@ -33,7 +33,7 @@ final class Grant: Sendable, Codable {
     }
 
     /// The reason why the grant can't answer a call for these scopes at this server; nil if it can. The age of the
-    /// access token is not considered. If `requested` is nil, one scope of the profile is enough.
+    /// access token is not considered. If `requested` is nil, any profile scope is enough.
     func refusal(of requested: [String]?, at server: String) -> String? {
         guard origin.server == server else {
             return "No user is signed in at this server; the stored grant is from another server."
@@ -50,8 +50,7 @@ final class Grant: Sendable, Codable {
     /// that is less.
     ///
     /// A token whose ``issuedAt`` is in the future by more than that time is not fresh. This happens if the clock was
-    /// set back, and the token would otherwise be fresh long after its expiry. The refresh sets a new `issuedAt`, so a
-    /// wrong clock causes only one refresh.
+    /// set back, and the token would otherwise be fresh long after its expiry. A refresh then sets a new `issuedAt`.
     func isFresh(at now: Date) -> Bool { freshness.contains(now) }
 
     var freshness: Range<Date> {
@@ -104,7 +103,7 @@ struct GrantOrigin: Equatable, Sendable {
     let token: URL
     let profile: URL
     let signOut: URL
-    /// Identifies the server by scheme, host and port of the token endpoint. All regions of Amazon are one server.
+    /// Identifies the server by scheme, host and port of the token endpoint. Amazon's regions count as one server.
     let server: String
 
     init(client: String, token: URL, profile: URL, signOut: URL) {

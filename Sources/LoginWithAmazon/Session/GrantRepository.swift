@@ -17,22 +17,22 @@ struct GrantRepository: Sendable {
         } catch let error as AMZNGrantStoreError where error.isUndecodable {
             return .undecodable(error.description)
         } catch {
-            return .unreadable(.device(error, "The grant store couldn't be read. See underlyingError, and try again."))
+            return .unreadable(.device(error, "The grant store couldn't be read. Try again."))
         }
     }
 
-    /// The reason why the grant of a new sign-in can't be stored; nil if the store reports none.
+    /// The reason why the grant of a new sign-in can't be stored; nil if the store reports no problem.
     var problem: AMZNError? {
         do {
             try store.checkWritable(for: clientID)
             return nil
         } catch {
-            return .device(error, "The grant store couldn't be changed. See underlyingError, and try again.")
+            return .device(error, "The grant store can't be changed now. Try again.")
         }
     }
 
     /// Makes a change while the store is locked. The change isn't made if `isWanted` returns false while the lock is
-    /// held, because its sign-in or its call may have ended.
+    /// held, because the change's sign-in or call may have ended.
     ///
     /// If a refreshed grant can't be stored, a second attempt follows immediately. The server may accept only the new
     /// grant, and the process may end before a later attempt.
@@ -59,7 +59,7 @@ struct GrantRepository: Sendable {
                 }
             }
         } catch {
-            return .failed(.device(error, "The grant store couldn't be changed. See underlyingError, and try again."))
+            return .failed(.device(error, "The grant store couldn't be changed. Try again."))
         }
     }
 
@@ -106,8 +106,8 @@ struct GrantRepository: Sendable {
     }
 }
 
-/// The result of reading the store. ``none`` and ``undecodable(_:)`` mean that no user is signed in. After
-/// ``unreadable(_:)``, that is unknown.
+/// The result of reading the store. ``none`` and ``undecodable(_:)`` mean that no user is signed in. ``unreadable(_:)``
+/// means that it is unknown whether a user is signed in.
 enum GrantReadResult: Equatable, Sendable {
     case grant(Grant)
     case none
@@ -126,7 +126,8 @@ enum GrantChange: Equatable, Sendable {
     case clear(SignIn.ID, for: CallID)
     /// Stores the grant of a sign-in in place of any stored grant, unless the sign-in has ended.
     case store(SignIn.ID, Grant)
-    /// Removes the stored grant for a sign-out. The result is the removed grant, which is used to notify the server.
+    /// Removes the stored grant for a sign-out. The result contains the removed grant, which is used to notify the
+    /// server.
     case remove(CallID)
 }
 
@@ -134,7 +135,8 @@ enum GrantChangeResult: Equatable, Sendable {
     /// The change was made. The value is the grant that ``GrantChange/clear(_:for:)`` or ``GrantChange/remove(_:)`` has
     /// removed; nil if there was no readable grant, and after any other change.
     case done(Grant? = nil)
-    /// Nothing has changed, because the store no longer holds the grant to replace or because the sign-in has ended.
+    /// Nothing has changed, because the store no longer holds the grant to replace or because the change is no longer
+    /// wanted.
     case overtaken
     case failed(AMZNError)
 }

@@ -14,7 +14,7 @@ struct GrantRequest: Equatable, Sendable {
         /// A fresh access token that differs from this token, which a server has refused.
         case otherThan(Secret)
 
-        /// Whether the grant is new enough, if its access token is fresh.
+        /// Whether a grant with a fresh access token is new enough.
         func isMet(byFresh grant: Grant) -> Bool {
             switch self {
             case .any, .fresh: true
@@ -33,7 +33,7 @@ struct GrantRequest: Equatable, Sendable {
     }
 
     let call: CallID
-    /// The scopes that the grant must cover; nil if one scope of the profile is enough.
+    /// The scopes that the grant must cover; nil if any profile scope is enough.
     let scopes: [String]?
     var freshness: Freshness
     /// The server that must have issued the grant.
@@ -60,8 +60,7 @@ struct GrantRequest: Equatable, Sendable {
 
 /// One pass of the grant flow, from reading the store to the last answer.
 struct GrantCycle: Sendable {
-    /// What the cycle waits for, with the grant that it last read. In every step after `leasing`, the cycle holds the
-    /// refresh lease.
+    /// What the cycle waits for. In every step after `leasing`, the cycle holds the refresh lease.
     enum Step: Equatable, Sendable {
         /// There is no cycle.
         case idle

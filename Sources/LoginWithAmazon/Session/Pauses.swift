@@ -1,9 +1,9 @@
 import Foundation
 
-/// Decides when the token endpoint is polled for a code pair, and when polling stops (RFC 8628 section 3.5).
+/// Decides when the token endpoint is polled for a code pair (RFC 8628 section 3.5), and when the pair has expired.
 struct PollingPace: Equatable, Sendable {
     let codes: CodePair
-    /// The interval that the server requested, including the seconds that `slow_down` replies have added.
+    /// The pair's interval, including the seconds that `slow_down` replies have added.
     private var interval: TimeInterval
     /// The pause before the next poll. It equals ``interval``, or is longer after polls without a usable reply.
     private var pause: TimeInterval
@@ -11,8 +11,7 @@ struct PollingPace: Equatable, Sendable {
     private var last: TimeInterval
     private let expiry: TimeInterval
 
-    /// The pace of a new pair. The first poll is due one interval after the pair's creation, because users need at
-    /// least that long.
+    /// The pace of a new pair. The first poll is due one interval after the pair's creation.
     init(_ codes: CodePair, at now: Moment) {
         self.codes = codes
         interval = codes.interval
@@ -49,7 +48,7 @@ struct PollingPace: Equatable, Sendable {
 }
 
 /// Each server's pause after a reply with status 429 or 5xx. It is as long as the server requests, but at least a
-/// second. If the server requests no pause, it lasts 1, 2, 4 … up to 300 seconds.
+/// second. If the server requests no pause, the pause doubles with each such reply, from 1 second up to 300 seconds.
 struct Backoff: Equatable, Sendable {
     private struct Pause: Equatable, Sendable {
         let failures: Int
@@ -68,10 +67,10 @@ struct Backoff: Equatable, Sendable {
         return .busy(retryAfter: seconds, status: status)
     }
 
-    /// Ends the pause of the grant's server.
+    /// Ends the series of pauses of the grant's server, so that its next pause is short again.
     mutating func clear(_ grant: Grant) { pauses[grant.origin.server] = nil }
 
-    /// The error of a request with this grant; nil if its server has no pause.
+    /// The error for a request with this grant during the pause of its server; nil if there is no pause.
     func error(_ grant: Grant, at now: Moment) -> AMZNError? {
         guard let end = pauses[grant.origin.server]?.end, now.uptime < end else { return nil }
         return .busy(retryAfter: end - now.uptime)

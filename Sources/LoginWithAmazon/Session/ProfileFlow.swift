@@ -2,7 +2,8 @@ import Foundation
 
 /// Fetches the profile and caches it for an hour. Calls that need the profile at the same time share one request.
 ///
-/// After the server has refused an access token, the profile is requested at most once more, with another access token.
+/// If the server refuses the access token, the session tries to request the profile once more, with another access
+/// token.
 struct Profiles: Sendable {
     typealias FetchID = UInt64
 
@@ -59,8 +60,8 @@ extension SessionMachine {
 
     // MARK: Ending
 
-    /// Removes the cached profile of any other sign-in, and ends a profile request of any other sign-in. `signInID` is
-    /// nil if the session has ended.
+    /// Removes the cached profile if it belongs to another sign-in, and abandons a profile request for another sign-in.
+    /// `signInID` is nil if the session has ended.
     ///
     /// If the app ended the session, the calls that wait for the profile fail. Otherwise they request the stored grant
     /// again, because another sign-in may have been stored.
@@ -124,5 +125,5 @@ extension SessionMachine {
     private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
     private static let tokenIsRefused = AMZNError(
         .applicationNotAuthorized,
-        "The server refused the access token, even after a refresh. Sign the user in again.")
+        "The server refused two access tokens in succession. Sign the user in again.")
 }

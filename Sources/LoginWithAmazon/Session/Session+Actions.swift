@@ -1,6 +1,6 @@
 import Foundation
 
-// This extension performs the machine's actions, and reports each result to the machine as an event.
+// This extension performs the machine's actions, and reports their results to the machine as events.
 
 extension Session {
     func perform(_ action: SessionMachine.Action, for call: Cause) {
@@ -54,7 +54,7 @@ extension Session {
                 send(.leased(holder), call)
             } catch {
                 let failure = AMZNError.device(
-                    error, "The grant store couldn't be locked. See underlyingError, and try again.")
+                    error, "The grant store couldn't be locked. Try again.")
                 send(.leased(holder, failure: failure), call)
             }
         }
@@ -131,7 +131,7 @@ extension SessionMachine.PageEnd {
             let cancellation = (error as? AMZNUserAgentError)?.cancellation
             self =
                 cancellation.map { .cancelled($0) }
-                ?? .failed(.device(error, "The user agent could not show the sign-in page. See underlyingError."))
+                ?? .failed(.device(error, "The sign-in page could not be shown, or it failed."))
         }
     }
 }

@@ -2,13 +2,14 @@ import Dispatch
 import Foundation
 
 /// The session of a client and a store in this process. All managers with that client and store share it, unless the
-/// store can't be compared with other stores; see ``StoreMedium``. It passes events to its machine, one at a time,
-/// performs the machine's actions, and answers each call once.
+/// store can't be compared with other stores; see ``StoreMedium``. The session passes events to its machine, one at a
+/// time, performs the machine's actions, and answers each call once.
 ///
 /// One lock is held while the machine handles an event and while the resulting actions are queued. The actions are
 /// therefore performed in the order in which they were decided. They are performed on a serial queue, without the lock.
-/// The store is read and changed on that queue. Requests, leases, pages and waits are only started there. The answers
-/// of open calls are delivered on the queue too. A caller that needs another thread dispatches its answer.
+/// The store is read and changed on that queue. Requests, leases, pages and waits are started there and continue
+/// elsewhere. The answers of open calls are delivered on the queue too. A caller that needs another thread dispatches
+/// its answer.
 final class Session: Sendable {
     struct State: Sendable {
         fileprivate(set) var machine: SessionMachine
@@ -24,8 +25,9 @@ final class Session: Sendable {
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
         fileprivate var mustFinish = false
 
-        /// The first member with a larger id, and the index at which to look for the next one. A search from the start
-        /// would make each notification quadratic in the number of managers.
+        /// The first member whose id is larger than `last`. The search begins near `index`, which is then set to the
+        /// index of the next member. A search from the start would make each notification quadratic in the number of
+        /// managers.
         fileprivate func member(after last: ManagerID, near index: inout Int) -> Member? {
             // If members have left since the last search, the others have moved towards the start.
             index = min(index, members.count)
@@ -117,9 +119,9 @@ final class Session: Sendable {
     }
 
     func forEachListener(_ body: (SessionListeners) -> Void) {
-        // The members are fetched one at a time, because this loop must not retain a member whose manager the app
-        // releases meanwhile. Managers that join during the loop are skipped. Otherwise the loop would never end if a
-        // listener created a manager each time it is called.
+        // The members are fetched one at a time, so that the loop retains only the current one. The app may release
+        // other managers meanwhile. Managers that join during the loop are skipped. Otherwise the loop would never end
+        // if a listener created a manager each time it is called.
         let newest = state.withLock { $0.lastManager }
         var (last, index): (ManagerID, Int) = (0, 0)
         while let member = state.withLock({ $0.member(after: last, near: &index) }), member.id <= newest {
@@ -148,7 +150,7 @@ final class Session: Sendable {
     /// because an answer without a callback would be lost.
     ///
     /// Once this method has returned for a sign-out, no call that is made afterwards is answered from an earlier read
-    /// of the store. A sign-in that was pending stores no grant, or the sign-out removes the grant that it has stored.
+    /// of the store. A sign-in that was pending stores no grant, or the sign-out removes the sign-in's grant.
     func open(
         _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Every call of every manager starts here, whether a handler or a task waits for its answer.
 final class SessionClient: Sendable {
-    /// This is a class, because copying a configuration takes longer than answering a call from the last read.
+    /// The membership of a manager in its session. It ends when this object is deallocated.
     private final class Membership: Sendable {
         let session: Session
         let id: ManagerID
@@ -32,7 +32,7 @@ final class SessionClient: Sendable {
     let listeners = SessionListeners()
     /// Nil if the configuration could not be read.
     private let membership: Membership?
-    /// The error of every call if there is no membership.
+    /// The error that calls fail with if there is no membership.
     private let problem: AMZNError?
     private let mode = Locked(Mode())
 
@@ -95,10 +95,10 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// Makes a call for `async` code, and returns its value. If the call can be answered from the last read of the
-    /// store, this doesn't suspend. Cancelling the task cancels the call.
-    ///
-    /// Throws the answer's error, or `CancellationError` if the task was cancelled before the call was answered.
+    /// Makes a call for `async` code, and returns its value. If the call can be answered from memory, this method
+    /// doesn't suspend. Cancelling the task cancels the call.
+    /// - Throws: The error of the configuration, the request or the answer; `CancellationError` if the task was
+    ///   cancelled before the call was answered.
     func value<Value>(
         of call: @autoclosure () throws -> TypedCall<Value>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
@@ -131,8 +131,8 @@ final class SessionClient: Sendable {
         }
     }
 
-    /// The value of a call that can be answered from the last read of the store; nil for any other call, which is not
-    /// started.
+    /// The value of a call that can be answered from memory; nil for any other call. This method doesn't start the
+    /// call.
     func valueAtOnce<Value>(of call: TypedCall<Value>) -> Value? {
         guard let member = membership,
             let answer = member.session.answerAtOnce(call.call, settings(member.configuration, call.isSandbox))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The system's services that the session uses.
+/// The clocks, random bytes, transport and system services that a session uses.
 package struct SessionEnvironment: Sendable {
     /// The wall clock, which the user or the network may change.
     package let now: @Sendable () -> Date
@@ -8,8 +8,8 @@ package struct SessionEnvironment: Sendable {
     package let uptime: @Sendable () -> TimeInterval
     package let random: @Sendable (Int) -> [UInt8]
     package let transport: any Transport
-    /// The locale of the sign-in page, like `en_US`. It is read only when a page is shown, because on Linux the first
-    /// read takes milliseconds and would delay silent calls.
+    /// The locale of the sign-in page, like `en_US`. It is read only when a page is shown, so that reading it doesn't
+    /// delay other calls.
     package let language: @Sendable () -> String?
     /// Asks the system to keep the process running in the background until the returned closure is called. The reason
     /// is a text for logs.

@@ -3,14 +3,15 @@ import Foundation
 /// Identifies a call in its session. A later call has a higher id.
 typealias CallID = UInt64
 
-/// Makes every decision of a session, as a pure state machine. It receives events, and returns actions in the order in
-/// which they must be performed.
+/// Makes a session's decisions, as a state machine. It receives events, and returns actions in the order in which they
+/// must be performed.
 ///
-/// Each flow is an extension in a separate file. Its state can be changed only in that file. The flows call each other
-/// and append to one list of actions. The open calls are stored here, so that each is answered exactly once.
+/// Each flow, such as the sign-in or the sign-out, is an extension in a separate file. The stored properties of a
+/// flow's state are private to its file. The flows call each other and append to one list of actions. The open calls
+/// are stored here, so that no call is answered twice.
 struct SessionMachine: Sendable {
     enum Event: Sendable {
-        /// A call was made that can't be answered from the last read of the store.
+        /// A call was made that can't be answered from memory.
         case begin(CallID, Call, CallSettings, ManagerID)
         case cancel(CallID)
         /// The manager was deallocated.
@@ -33,8 +34,8 @@ struct SessionMachine: Sendable {
         /// afterwards.
         case signOut(onDevice: Bool)
         case createCodePair(ScopeRequest)
-        /// The token is from the stored grant. If that grant doesn't suffice, it is from the code pair that existed
-        /// when the call was made.
+        /// The token is from the stored grant. If that grant doesn't suffice, the token is from the code pair that was
+        /// requested before the call was made.
         case getToken(ScopeRequest)
 
         /// How new the access token must be; nil if the call doesn't begin with a grant request.
@@ -47,8 +48,8 @@ struct SessionMachine: Sendable {
             }
         }
 
-        /// The scopes that the grant for this call must cover. Nil means that one scope of the profile is enough, or
-        /// that the call needs no grant.
+        /// The scopes that the grant for this call must cover. Nil means that any profile scope is enough, or that the
+        /// call needs no grant.
         var scopes: [String]? {
             switch self {
             case .authorize(let call): call.page.scopes
@@ -70,15 +71,14 @@ struct SessionMachine: Sendable {
         let call: Call
         let settings: CallSettings
         let manager: ManagerID
-        /// Whether the call may still show a page. A call shows at most one page. Once the grant of its sign-in is
-        /// stored, the user is not asked again, even if that grant is removed or replaced while the call waits for the
-        /// profile.
+        /// Whether the call may still show a page. Once the grant of the call's sign-in is stored, the user is not
+        /// asked again, even if that grant is removed or replaced while the call waits for the profile.
         var mayShowPage = true
     }
 
     /// What the session knows about the stored sign-in.
     private enum Known: Equatable, Sendable {
-        /// No read of the store has succeeded yet, and no call for the stored session has failed.
+        /// The session doesn't know yet whether a user is signed in.
         case unknown
         /// A call for the stored session has failed because the store can't be read.
         case unreadable
@@ -100,8 +100,8 @@ struct SessionMachine: Sendable {
     private(set) var now = Moment(date: .distantPast, uptime: 0)
     private var actions: [Action] = []
     private var known = Known.unknown
-    /// The grant of the last successful read; nil if that read found no grant, or if this session has changed the store
-    /// since then or is about to change it.
+    /// The grant of the last successful read; nil if that read found no grant, or if this session may have changed the
+    /// store since then or may be about to change it.
     private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 
@@ -172,8 +172,8 @@ struct SessionMachine: Sendable {
         actions.append(action)
     }
 
-    /// Answers a call and removes it. Does nothing if the call was already answered. This happens because a flow, for
-    /// example a sign-out, may continue after its call was cancelled.
+    /// Answers a call and removes it. Does nothing if the call was already answered. For example, a sign-out continues
+    /// after its call was cancelled.
     mutating func appendAnswer(_ id: CallID, _ answer: Answer) {
         if calls.removeValue(forKey: id) != nil { actions.append(.answer(id, answer)) }
     }
@@ -199,7 +199,7 @@ struct SessionMachine: Sendable {
 
     /// Ends a call early. `cause` is nil if the call's task was cancelled.
     mutating func cancelCall(_ id: CallID, _ cause: AMZNError.Cancellation?) {
-        // The task may be cancelled after the call was answered.
+        // The call may have been answered already, for example before its task was cancelled.
         guard calls[id] != nil else { return }
         leaveGrants(id)
         leaveCodePair(id, cause)
@@ -217,12 +217,11 @@ struct SessionMachine: Sendable {
     /// refresh token while the new tokens are not stored yet.
     var mustFinish: Bool { pendingChanges > 0 || isCompletingSignIn || holdsLease || signOuts.isBusy }
 
-    /// Discards the last read, because the store is about to change or has changed. Silent calls then wait for a new
-    /// read.
+    /// Discards the last read, because the store may have changed or may be about to change.
     mutating func forgetLastRead() { lastRead = nil }
 
-    /// Starts the silent calls that waited for a sign-in to be completed, unless another sign-in is still being
-    /// completed.
+    /// Starts the grant requests and the calls for the stored session that waited until a sign-in was completed, unless
+    /// another sign-in is still being completed.
     mutating func resumeSilentCalls() {
         if isCompletingSignIn { return }
         startCycle()
@@ -231,7 +230,7 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// Notes what was read. If it shows that another process has signed in or out, the observers are notified.
+    /// Notes what was read. If the session knew something else before, the observers are notified.
     private mutating func noteReading(_ reading: GrantReadResult, since start: Moment) {
         switch reading {
         case .grant(let stored):
@@ -272,7 +271,7 @@ struct SessionMachine: Sendable {
         keepProfile(of: nil, endedByApp: reason == .byApp || reason == .forNewSignIn)
     }
 
-    /// Whether observers may assume that a user is signed in. This is also true after a call for the stored session has
-    /// failed because the store could not be read.
+    /// Whether the end of a session would be news to the observers. This is also true after a call for the stored
+    /// session has failed because the store could not be read.
     var mayBeSignedIn: Bool { known != .unknown && known != .nothing }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The sessions of this process, one for each client and store.
+/// The sessions of this process, grouped by client.
 enum SessionRegistry {
     private struct Entry: Sendable {
         let id: ObjectIdentifier
@@ -19,7 +19,7 @@ enum SessionRegistry {
             let entries = sessions.withLock { $0[key] ?? [] }
             let others = entries.compactMap(\.session)
             // Comparing the stores' media may take long, so they are compared only if the client has another session.
-            // No lock is held meanwhile, because comparing stores of the app's own types runs the app's code.
+            // No lock is held meanwhile, because comparing stores of the app's own types may run the app's code.
             lazy var wanted = StoreMedium(of: store)
             if let same = others.first(where: { wanted != nil && StoreMedium(of: $0.store) == wanted }) { return same }
             let new = Session(clientID: clientID, store: store, environment: environment)

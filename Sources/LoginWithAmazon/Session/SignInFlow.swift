@@ -1,14 +1,14 @@
 import Foundation
 
-/// A sign-in, from its page to the answers of its calls.
+/// A pending sign-in. While the grant of a code pair is being stored, the pair has a sign-in too, which shows no page.
 struct SignIn: Sendable {
     typealias ID = UInt64
 
     enum Phase: Equatable, Sendable {
-        /// The page is not shown yet. If the sign-in replaces the stored grant, the grant is removed first.
+        /// The page is not shown yet, for example because the stored grant is still being removed.
         case starting
-        /// `since` is the uptime at which the page was last shown. If `isDeferred` is true, it is the uptime at which
-        /// the agent handed the page to another app; the agent doesn't report how that page ends.
+        /// `since` is the uptime at which the page was last requested or, if `isDeferred` is true, the uptime at which
+        /// the agent handed the page to another app. The agent doesn't report how a page ends in another app.
         case presented(since: TimeInterval, isDeferred: Bool)
         case exchanging(scopes: [String])
         case storing(Grant)
@@ -40,8 +40,7 @@ struct SignIn: Sendable {
 /// grant.
 ///
 /// Calls that need a page with equal parameters and settings share a sign-in until its grant is being stored. A later
-/// call that needs a page with other parameters or settings supersedes the sign-in on screen. This flow also decides
-/// whether a URL is the redirect of a sign-in.
+/// call that needs a page with other parameters or settings supersedes the sign-in on screen.
 struct SignIns: Sendable {
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0
@@ -50,7 +49,8 @@ struct SignIns: Sendable {
 }
 
 extension SessionMachine {
-    /// Whether the grant of a sign-in is being obtained or stored. Silent calls wait for that.
+    /// Whether the grant of a sign-in is being obtained or stored. Meanwhile, no new cycle of the grant flow starts,
+    /// and new calls for the stored session wait.
     var isCompletingSignIn: Bool { !signIns.pending.values.allSatisfy(\.isOnScreen) }
 
     var callOnScreen: CallID? { signIns.onScreen?.waiters.min() }
@@ -62,8 +62,8 @@ extension SessionMachine {
         if case .storing = signIns.pending[id]?.phase { true } else { false }
     }
 
-    /// Whether the change must still be made. A sign-out may have ended the sign-in of a grant that is to be stored. A
-    /// call that removes the stored grant before its sign-in may have been cancelled or superseded.
+    /// Whether the change must still be made. A sign-out may have ended the sign-in of a grant that is to be stored.
+    /// The call for which the stored grant is to be removed may have ended.
     func isWanted(_ change: GrantChange) -> Bool {
         switch change {
         case .store(let id, _): isToBeStored(id)
@@ -74,8 +74,9 @@ extension SessionMachine {
 
     // MARK: Starting
 
-    /// Shows the page for a call, or adds the call to a pending sign-in with the same parameters and settings. The page
-    /// also requests the `extra` scopes, which the user granted before and the call doesn't request.
+    /// Begins a sign-in for a call, unless `join` finds that the call needs no new page, or unless the page on screen
+    /// is for a later call. The page also requests the `extra` scopes, which the user granted before and the call
+    /// doesn't request.
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id], !join(id, call, open.settings) else { return }
         // The page on screen is for a later call, which supersedes this call.
@@ -111,7 +112,7 @@ extension SessionMachine {
     /// is already storing its grant, a call that removes the stored grant needs a new page. Any other call then
     /// requests the stored grant instead of joining the sign-in.
     private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
-        // Only the ids are collected. While a copy of the sign-in existed, adding a waiter would copy the whole set of
+        // Only the ids are collected. If a copy of the sign-in existed, adding a waiter would copy the whole set of
         // waiters.
         let equal = signIns.pending.values.filter { $0.page == call.page && $0.settings == settings }.map(\.id)
         // A call can't join a sign-in whose grant is being stored, because another process may remove the new grant
@@ -127,8 +128,9 @@ extension SessionMachine {
         return true
     }
 
-    /// Shows the page again for a later call, because the user may have closed the page without the agent's knowledge.
-    /// A call within two seconds after the page was shown is treated as a double tap, and doesn't show the page again.
+    /// Requests the page again for a later call, because the user may have closed the page without the agent's
+    /// knowledge. A call that follows within two seconds is treated as a double tap, and doesn't request the page
+    /// again.
     private mutating func presentAgain() {
         if case .presented(let start, let isDeferred) = signIns.onScreen?.phase, now.uptime - start >= Self.doubleTap {
             presentPage(again: !isDeferred)
@@ -161,11 +163,11 @@ extension SessionMachine {
         case .done(let grant):
             if grant != nil || mayBeSignedIn { sessionEnded(.forNewSignIn) }
             if isNext { presentPage() }
-        // Another call may wait for the same sign-in.
+        // The call that requested the removal has ended, but another call may wait for the same sign-in.
         case .overtaken: if isNext { presentPage() }
         case .failed(let error):
             if isNext { return endSignIn(id, .failed(error)) }
-            // The other calls of the sign-in did not request this removal, so the sign-in continues if there are any.
+            // The other calls of the sign-in did not request this removal, so only this call fails.
             appendAnswer(call, .failed(error))
             leaveSignIns(call)
         }
@@ -201,8 +203,8 @@ extension SessionMachine {
 
     // MARK: The page and its redirect
 
-    /// Handles the user agent's report that a page has ended. Does nothing if the sign-in is no longer on screen,
-    /// because the redirect has arrived through `handleOpen` or the sign-in has ended.
+    /// Handles the result of presenting a page. Does nothing if the sign-in is no longer on screen, for example because
+    /// its redirect has arrived through `handleOpen`.
     mutating func pageEnded(_ id: SignIn.ID, _ end: PageEnd) {
         guard signIns.onScreen?.id == id else { return }
         switch end {
@@ -213,9 +215,9 @@ extension SessionMachine {
         }
     }
 
-    /// Returns whether the URL is the redirect of the sign-in on screen. If it is, the sign-in leaves the screen, so
-    /// the same redirect is not accepted a second time. The page is dismissed because the agent doesn't know of a
-    /// redirect that arrived through `handleOpen`.
+    /// Returns whether the URL is the redirect of the sign-in on screen, and handles it if so. The sign-in then leaves
+    /// the screen, so the same redirect is not accepted a second time. The page is dismissed because the agent doesn't
+    /// know of a redirect that arrived through `handleOpen`.
     mutating func redirectReceived(_ url: URL) -> Bool {
         guard let signIn = signIns.onScreen,
             let reply = RedirectReply(
@@ -251,7 +253,7 @@ extension SessionMachine {
         // During the exchange, a sign-out may have ended the sign-in.
         guard let signIn = signIns.pending[id] else { return }
         guard case .exchanging(let scopes) = signIn.phase else {
-            return assertionFailure("The sign-in waits for no exchange.")
+            return assertionFailure("The sign-in is not exchanging a code.")
         }
         let grant = reply.verdict(TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
             $0.grant(
@@ -269,7 +271,7 @@ extension SessionMachine {
         // While the grant was being stored, a sign-out may have ended the sign-in.
         guard let signIn = signIns.pending[id] else { return }
         guard case .storing(let grant) = signIn.phase else {
-            return assertionFailure("The sign-in stores no grant.")
+            return assertionFailure("The sign-in is not storing a grant.")
         }
         if case .failed(let error) = result { return endSignIn(id, .failed(error)) }
         signIns.pending[id] = nil
@@ -285,5 +287,6 @@ extension SessionMachine {
         .serverError, "The sign-in page ended with a URL that isn't the redirect of this sign-in.")
     private static let malformed = AMZNError(
         .serverError, "The redirect's parameters are missing, invalid or contradictory.")
-    private static let mixedUp = AMZNError(.serverError, "The redirect is from another authorization server.")
+    private static let mixedUp = AMZNError(
+        .serverError, "The redirect's parameter iss doesn't name the server's issuer.")
 }
