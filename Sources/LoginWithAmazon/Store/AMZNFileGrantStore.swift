@@ -21,7 +21,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private let reserved = Locked<[String: OpenFile]>([:])
 
     /// Creates a store in the folder at this `file:` URL. The folder need not exist yet. If the URL has another scheme,
-    /// names another machine, or has no path in UTF-8, every call fails.
+    /// names another machine, or has a path that is empty or isn't UTF-8, every call fails.
     public convenience init(url: URL) { self.init(url: url, patience: 5) }
 
     /// Creates a store with other time limits or system calls.
@@ -35,7 +35,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         folder = StoreFolder(path: url.standardizedFileURL.path, call: call)
         // Foundation gives a path that isn't UTF-8 as an empty path, which would mean the folder `/`.
         let isFile = url.isFileURL && ["", "localhost"].contains(url.host ?? "") && !url.path.isEmpty
-        let reason = "The grant store's URL isn't a file URL of this machine. Use URL(fileURLWithPath:)."
+        let reason = "The grant store's URL isn't a usable file URL of this machine. Use URL(fileURLWithPath:)."
         fault = isFile ? nil : .unusable(reason)
         self.patience = patience
         self.refreshPatience = refreshPatience
@@ -144,8 +144,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         reserved.withLock { $0[grant.path] = file }
     }
 
-    /// Deletes the reserved file if it wasn't used. If another caller is changing the store, the file remains until the
-    /// next write or removal deletes it.
+    /// Deletes the reserved file if it wasn't used. If another caller is changing the store, the file remains until a
+    /// later change deletes it.
     private func release(_ grant: PrivateFile, of clientID: String) {
         guard let file = reserved.withLock({ $0.removeValue(forKey: grant.path) }) else { return }
         try? exclusively(for: clientID, within: 0) { grant.release(file) }

@@ -7,6 +7,6 @@ public final class AMZNGrantStoreLease: Sendable {
 
     deinit { end() }
 
-    /// Ends the lease; calling it again has no effect.
+    /// Ends the lease. Another call has no effect.
     public func end() { release.exchange(nil)?() }
 }

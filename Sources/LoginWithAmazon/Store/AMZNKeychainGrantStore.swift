@@ -24,8 +24,8 @@
     ///
     /// All Keychain stores of a process share one lock, because several stores may use the same items. Processes that
     /// share an access group don't share a lock. If two of them refresh a grant at the same moment, and the server
-    /// refuses one of the requests, the process that sent it may remove the grant. The user is then signed out in both
-    /// processes.
+    /// refuses one of the requests, the process that sent this request may remove the grant. The user is then signed
+    /// out in both processes.
     ///
     /// On macOS, the app needs an entitlement for the data-protection Keychain: `keychain-access-groups` or an
     /// application identifier. A program without an entitlement, such as a command-line tool, should use
@@ -79,7 +79,7 @@
         }
 
         /// Updates the client's item, or adds an item if there is none.
-        /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses; the previous item is unchanged.
+        /// - Throws: ``AMZNGrantStoreError`` if the Keychain refuses. The previous item is then unchanged.
         public func write(_ grant: Data, for clientID: String) throws {
             try put(grant, label: reinstallGuard.label(), ClientKey.grant(clientID))
         }
@@ -144,8 +144,8 @@
             return group
         }
 
-        /// The bytes and the label of the account's item; nil if there is no item. If the item has no bytes, which this
-        /// store never causes, the result is empty bytes, which are not a grant.
+        /// The bytes and the label of the account's item; nil if there is no item. If the item has no bytes, the result
+        /// is empty bytes, which are not a grant.
         private func find(_ account: String) throws -> (bytes: Data, label: Data?)? {
             guard let group = try group(of: account, or: AMZNGrantStoreError.unreadable) else { return nil }
             var query = query(account, in: group)
@@ -210,14 +210,16 @@
             switch status {
             case errSecSuccess: return
             case errSecMissingEntitlement: throw AMZNGrantStoreError.unusable(missingEntitlement)
-            case errSecInteractionNotAllowed: throw failure("The device has not been unlocked since it started.")
+            case errSecInteractionNotAllowed:
+                throw failure("The Keychain can't be used now, for example before the device is first unlocked.")
             default: throw failure("The Keychain failed with OSStatus \(status).")
             }
         }
 
         private var missingEntitlement: String {
             if let accessGroup {
-                "The app's entitlement keychain-access-groups lacks '\(accessGroup)'. Add the group, with its prefix."
+                "The app's entitlements lack the access group '\(accessGroup)'. Add it, and pass its full name, "
+                    + "which begins with the team identifier."
             } else {
                 "The app has no entitlement for the Keychain. Sign it with an application identifier, or use "
                     + "AMZNFileGrantStore in a command-line tool."

@@ -1,6 +1,6 @@
-/// The names under which stores save a client's bytes. A name is the start of the client id's SHA-256 digest, because a
-/// file name has a maximum length and can't contain every character. Client ids that differ in one byte have different
-/// names, even if Swift considers the ids equal.
+/// The names under which stores save a client's bytes. A name begins with the first half of the client id's SHA-256
+/// digest, in hexadecimal, because a file name has a maximum length and can't contain every character. Client ids whose
+/// bytes differ have different names, even if Swift considers the ids equal.
 enum ClientKey {
     static func grant(_ clientID: String) -> String {
         SHA256.digest(of: clientID.utf8).prefix(16)

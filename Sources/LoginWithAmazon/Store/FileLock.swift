@@ -19,7 +19,7 @@ extension PrivateFile {
             if let lease = try tryLock(creating: creating) { return lease }
             if isLastTry {
                 throw AMZNGrantStoreError.busy(
-                    "Another caller has held the grant store's lock for \(Int(seconds)) seconds. Try again.")
+                    "The grant store's lock couldn't be taken within \(Int(seconds)) seconds. Try again.")
             }
             Thread.sleep(forTimeInterval: pause)
             pause = min(pause * 2, 0.01)

@@ -1,6 +1,6 @@
 /// Gives out one lease at a time for each key, in the order of the calls.
 final class KeyedGate: Sendable {
-    /// The keys that are leased. The value has the closures that resume the callers waiting for the key, in the order
+    /// The keys that are leased. Each value has the closures that resume the callers waiting for the key, in the order
     /// of their calls.
     private let lines = Locked<[String: [@Sendable () -> Void]]>([:])
 

@@ -8,6 +8,7 @@ struct PrivateFile: Sendable {
     /// The maximum size of the file. It is far more than a grant needs, and small enough to read into memory.
     static let mostBytes = 1 << 20
 
+    /// The path of the temporary file that a write renames to ``path``.
     private var neighbour: String { path + ".new" }
     private var folder: StoreFolder { StoreFolder(path: (path as NSString).deletingLastPathComponent, call: call) }
 
@@ -19,7 +20,7 @@ struct PrivateFile: Sendable {
             guard errno == ENOENT else { throw unreadable() }
             guard !folder.isBehindBrokenLink else {
                 throw AMZNGrantStoreError.unreadable(
-                    "The path of the grant store's folder contains a symbolic link without a target.")
+                    "The path of the grant store's folder contains a symbolic link whose target can't be found.")
             }
             return nil
         }
@@ -79,7 +80,7 @@ struct PrivateFile: Sendable {
     /// The reason why the file must not be used; nil if it may be used. It depends on the file's type, owner and mode,
     /// and on the folder.
     ///
-    /// An undecodable file may be replaced or removed by this user, as a new sign-in does. An unusable file must be
+    /// This user may replace or remove an undecodable file, for example with a new sign-in. An unusable file must be
     /// neither used nor changed. If other users can read the file, but can change neither the file nor its folder, the
     /// file has no problem.
     func problem(_ status: stat) -> AMZNGrantStoreError? {

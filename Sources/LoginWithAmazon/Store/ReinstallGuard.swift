@@ -4,8 +4,8 @@ import Foundation
 /// the installation that wrote it. A file, which the system removes with the app, contains the current installation's
 /// name.
 ///
-/// If the file can't be read, the guard keeps the item, because a wrong removal is worse: it forces the user to sign in
-/// again, whereas a user who should not be signed in can sign out.
+/// If the file can't be read, the guard keeps the item, because removing a current item is worse than keeping an old
+/// one. The removal forces the user to sign in again, whereas a user who should not be signed in can sign out.
 struct ReinstallGuard: Sendable {
     /// The file that contains this installation's name. If it is nil, every item is kept.
     let file: PrivateFile?

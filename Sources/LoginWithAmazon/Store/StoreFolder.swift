@@ -52,7 +52,7 @@ struct StoreFolder: Sendable {
         guard call("mkdir", { Int(mkdir(path, 0o700)) }) == 0 || errno == EEXIST else { throw unwritable() }
         guard let status = stat(of: path), status.st_mode & S_IFMT == S_IFDIR, status.isOwn else {
             throw AMZNGrantStoreError.unusable(
-                "The grant store's folder can't be created: its path is a link or a folder that others can change.")
+                "The grant store's folder can't be created: its path is a file or a link, or others can change it.")
         }
         // The process's umask may have removed even the owner's permissions.
         if status.st_mode & 0o700 != 0o700 { _ = SystemCall.retrying { Int(chmod(path, 0o700)) } }

@@ -25,7 +25,7 @@ struct JSONFields {
         return isBoolean ? "\(number.boolValue)" : number.stringValue
     }
 
-    /// The field, if it is a finite number or a string that contains one. A Boolean is returned as 0 or 1.
+    /// The field, if it is a finite number or the text of one. A Boolean is returned as 0 or 1.
     func number(_ name: String) -> Double? {
         let value = (fields[name] as? String).flatMap(Double.init) ?? (fields[name] as? NSNumber)?.doubleValue
         return value.flatMap { $0.isFinite ? $0 : nil }

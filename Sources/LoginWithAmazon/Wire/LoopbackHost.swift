@@ -1,6 +1,6 @@
 import Foundation
 
-/// The loopback hosts, which mean this machine. Only they may be reached without TLS (RFC 8252 section 8.3).
+/// The loopback hosts, which refer to this machine itself. Only they may be reached without TLS (RFC 8252 section 8.3).
 enum LoopbackHost {
     static func isLiteral(_ host: String) -> Bool { host == "127.0.0.1" || host == "[::1]" }
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// An error response: `error` and `error_description` (RFC 6749 sections 4.1.2.1 and 5.2, RFC 6750 section 3.1).
 ///
-/// The description comes from the server and may repeat secrets that were sent to it, so it is compared but never
-/// shown.
+/// The server's description may repeat secrets that were sent to the server. The description is therefore compared but
+/// never shown.
 struct OAuthErrorResponse: Equatable, Sendable {
     let name: String
     var detail = ""

@@ -4,10 +4,11 @@ import Foundation
 struct RedirectURI: Equatable, Sendable {
     let url: URL
 
-    /// Whether the URL equals this redirect URI, apart from query and fragment. The schemes are compared without regard
-    /// to case. The authority includes user information and port.
+    /// Whether the URL equals this redirect URI, apart from query and fragment. Only the scheme is compared without
+    /// regard to case. User information and port must be equal too.
     ///
     /// An HTTP redirect URI with a loopback IP address and no port matches every port (RFC 8252 section 7.3).
+    ///
     /// An HTTP or HTTPS URL without a path matches the path `/`, which a browser requests for it (RFC 9110 section
     /// 4.2.3).
     func matches(_ address: URLParts) -> Bool {
@@ -18,8 +19,8 @@ struct RedirectURI: Equatable, Sendable {
 
     /// Whether each parameter of the redirect URI's own query is unchanged or absent in a redirect.
     ///
-    /// A server must keep these parameters (RFC 6749 section 3.1.2), so a redirect with another value is for another
-    /// client. An absent parameter is accepted, because Amazon doesn't document whether its server keeps the usual
+    /// A server must retain these parameters (RFC 6749 section 3.1.2), so a redirect with another value is malformed.
+    /// An absent parameter is accepted, because Amazon doesn't document whether its server retains the usual
     /// `methodName=signin`, and because the `state` is enough to identify the sign-in.
     func ownParameters(areUnchangedIn fields: [FormCoding.Field]) -> Bool {
         let own = URLParts(url.absoluteString)?.query.flatMap(FormCoding.decode) ?? []

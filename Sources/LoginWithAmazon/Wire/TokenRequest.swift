@@ -1,8 +1,8 @@
 import Foundation
 
-/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6) or code pairs (RFC 8628 section 3.1), and the
-/// request that invalidates an access token at a sign-out. They contain no client secret, because apps are public
-/// clients.
+/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6, RFC 8628 section 3.4) or code pairs (RFC 8628
+/// section 3.1), and the request that notifies the server of a sign-out. The requests contain no client secret, because
+/// apps are public clients.
 enum TokenRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL
@@ -27,8 +27,7 @@ enum TokenRequest {
     }
 
     /// Requests a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking). The request is
-    /// sent to a different path at the token endpoint's origin. Nil if no URL can be made of that path and the token
-    /// endpoint.
+    /// sent to a fixed path at the token endpoint's origin. Nil if no URL can be made of the endpoint and that path.
     static func codePair(_ scopes: ScopeRequest, clientID: String, tokenEndpoint: URL) -> WireRequest? {
         guard let endpoint = URL(string: "/auth/O2/create/codepair", relativeTo: tokenEndpoint) else { return nil }
         var fields: [FormCoding.Field] = [

@@ -5,8 +5,7 @@ enum Verdict<Content: Sendable>: Sendable {
     case success(Content)
     /// The status is 4xx, except 429, and the body is an OAuth error.
     case refused(OAuthErrorResponse)
-    /// The status is 429 or 5xx. `retryAfter` is the pause in seconds that the server requests (RFC 9110 section
-    /// 10.2.3); nil if it requests none.
+    /// The status is 429 or 5xx. `retryAfter` is the reply's ``WireReply/retryAfter``.
     case busy(retryAfter: TimeInterval?, status: Int)
     /// No reply was received, or the reply is invalid. For an invalid reply, the error has the HTTP status if it is
     /// known.

@@ -21,8 +21,8 @@ extension WireReply: CustomStringConvertible, CustomReflectable {
 
 extension WireReply {
     /// The seconds in the header field `Retry-After` (RFC 9110 section 10.2.3); nil if the field is absent or has
-    /// another form, such as a date. A time longer than a day is shortened to a day, because such a value is a mistake
-    /// of the server.
+    /// another form, such as a date. A time longer than a day is shortened to a day, because such a value is probably a
+    /// mistake of the server.
     var retryAfter: TimeInterval? {
         guard let field = headers["retry-after"]?.trimmingCharacters(in: .whitespaces), !field.isEmpty,
             field.utf8.allSatisfy(\.isDigit)
