@@ -3,8 +3,7 @@ import Foundation
 /// Shows the page with the first of several agents that can show it.
 ///
 /// An agent declines by throwing ``AMZNUserAgentError/cannotPresent(_:)`` before it has shown anything; the chain then
-/// tries the next agent. Any other outcome, such as a redirect, a user who leaves the page, or a cancelled task, is the
-/// chain's outcome.
+/// tries the next agent. If an agent returns, or throws any other error, the chain tries no other agent.
 public struct AMZNUserAgentChain: AMZNUserAgent, PageLosingUserAgent {
     private let agents: [any AMZNUserAgent]
 

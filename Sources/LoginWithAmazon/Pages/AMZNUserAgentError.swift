@@ -18,16 +18,16 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The page wasn't completed in time.
     public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
 
-    /// The page can't be shown, for example because there is no browser. If no other agent of an ``AMZNUserAgentChain``
-    /// shows the page, the sign-in fails with code 5. The reason is for developers, and becomes part of that error's
-    /// message.
+    /// The page can't be shown, for example because there is no browser. An ``AMZNUserAgentChain`` then tries its next
+    /// agent. If there is none, the sign-in fails with code 5. The reason is for developers, and becomes part of that
+    /// error's message.
     public static func cannotPresent(_ reason: String) -> Self { Self(kind: .cannotPresent, description: reason) }
 
     /// The page ended with an error, and no other agent of an ``AMZNUserAgentChain`` should show it. The sign-in fails
     /// with code 5. The reason is for developers, and becomes that error's message.
     public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
 
-    /// The page can't be shown until the app's set-up is corrected.
+    /// The page can't be shown until the set-up of the app or the machine is corrected.
     static func misconfigured(_ reason: String) -> Self { Self(kind: .misconfigured, description: reason) }
 
     /// The system refuses to show the page until the app's set-up is corrected. A chain tries no other agent, because
@@ -51,10 +51,10 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
         }
     }
 
-    /// Whether nothing was shown, so that another agent may try.
+    /// Whether another agent may try to show the page, because nothing has been shown yet.
     var isCannotPresent: Bool { [.cannotPresent, .misconfigured, .portTaken].contains(kind) }
     var isPortTaken: Bool { kind == .portTaken }
-    /// Whether the app's set-up must be corrected before the page can be shown.
+    /// Whether another attempt would fail as well, until the set-up of the app or the machine is corrected.
     var isLasting: Bool { [.misconfigured, .rejected].contains(kind) }
 }
 

@@ -1,5 +1,5 @@
-/// A user agent whose page may disappear without a report, such as a window of another process that the user closes.
+/// A user agent whose page may disappear without the agent's knowledge.
 protocol PageLosingUserAgent: AMZNUserAgent {
-    /// Whether the page may be gone: the user looks at the app, and the app shows no page.
+    /// Whether the page may be gone, so that a later call for the same sign-in may show it again.
     @MainActor var mayHaveLostPage: Bool { get }
 }

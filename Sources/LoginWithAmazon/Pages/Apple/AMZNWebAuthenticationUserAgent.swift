@@ -40,13 +40,14 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     ///
     /// A chain does try its next agent if the system refuses the sheet for three seconds, or cancels it within half a
     /// second, as in Guided Access. The same happens in an app extension, unless `anchor` returns a window. If the
-    /// sheet fails after it was shown, the sign-in fails.
+    /// sheet fails after it was shown, or if the system rejects the domain of an `https` redirect URI, the sign-in
+    /// fails.
     ///
     /// The system doesn't report that the page is gone if the device is locked while the system asks whether the app
     /// may sign in, or if the app dismisses the sheet. The next call for the same sign-in then shows the page again, if
     /// the app is active and shows no sheet. On a Mac and on Apple Vision, the page has its own window, and the app
-    /// can't find out whether that window is still open. There, such a call shows the page again in either case. A call
-    /// within two seconds after the page was shown never shows it again.
+    /// can't find out whether that window is still open. There, such a call may show the page again although the window
+    /// is still open. A call within two seconds after the page was shown never shows it again.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -169,9 +170,9 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             }
         }
 
-        /// The system also reports `canceledLogin` for pages that it doesn't show. For a page whose HTTPS callback has
-        /// a domain that isn't associated with the app, it gives a reason. In Guided Access, it gives no reason. No
-        /// user cancels a page within half a second.
+        /// The system also reports `canceledLogin` for a page that it doesn't show. If the domain of an HTTPS callback
+        /// isn't associated with the app, the error has a reason. In Guided Access, it has none, so a cancellation
+        /// within half a second is not attributed to the user.
         private nonisolated static func cancellation(
             _ reason: String?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
         ) -> AMZNUserAgentError {
@@ -180,7 +181,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             }
             guard seconds < 0.5 else { return .userDidCancel }
             return .cannotPresent(
-                "The system closed the sign-in sheet before it appeared, as it does in Guided Access.")
+                "The sign-in sheet was cancelled within half a second, as in Guided Access.")
         }
     }
 #endif

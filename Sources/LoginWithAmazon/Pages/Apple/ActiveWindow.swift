@@ -3,7 +3,7 @@
     import SafariServices
     import UIKit
 
-    /// The window that the user is looking at.
+    /// Chooses the window for the system's sign-in sheet, and checks whether the app shows that sheet.
     @MainActor
     enum ActiveWindow {
         private static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
@@ -54,17 +54,16 @@
             }
         }
 
-        /// Whether the app is active and none of its visible windows shows the system's sheet. This is the case before
-        /// a sheet appears and after it has disappeared. On a Mac and on Apple Vision, it is always the case in an
-        /// active app, because the page's window isn't one of the app's windows.
+        /// Whether the app is active and none of its visible windows shows the system's sheet. On a Mac and on Apple
+        /// Vision, no window of the app shows it, because the page has its own window.
         static var showsNoSheet: Bool {
             let onScreen = scenes.filter { [.foregroundActive, .foregroundInactive].contains($0.activationState) }
             return onScreen.contains { $0.activationState == .foregroundActive }
                 && !onScreen.flatMap(\.windows).contains(where: showsSheet)
         }
 
-        /// Whether this window shows the system's sheet. The class of the sheet's controller is private, so its public
-        /// superclass is compared.
+        /// Whether this window shows the system's sheet. The class of the sheet's controller is private, so any
+        /// controller of its public superclass counts.
         private static func showsSheet(_ window: UIWindow) -> Bool {
             guard !window.isHidden, let root = window.rootViewController else { return false }
             return sequence(first: root, next: \.presentedViewController).contains { $0 is SFSafariViewController }
@@ -74,14 +73,14 @@
     import AppKit
     import AuthenticationServices
 
-    /// The app's window. On a Mac, the page is shown in a window of the browser.
+    /// Chooses the app's window for the sign-in. On a Mac, the browser shows the page in its own window.
     @MainActor
     enum ActiveWindow {
         /// Always true, because the browser shows the page in its own window.
         static var showsNoSheet: Bool { true }
 
-        /// The anchor or, without one, one of the app's windows. The window may be inactive, because a Mac shows the
-        /// page for an inactive window too.
+        /// The anchor or, without one, one of the app's windows; `unavailable` if the app has none. The window may be
+        /// inactive, because a Mac shows the page for an inactive window too.
         static func stage(over anchor: NSWindow?) -> PresentationReadiness<ASPresentationAnchor> {
             let app = NSApplication.shared
             return (anchor ?? app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable

@@ -7,7 +7,8 @@ enum PresentationReadiness<Window: Sendable>: Sendable {
     case inactive
     /// The scene for the sheet is missing or not in the foreground, or it has no window yet.
     case background
-    /// There is no window to wait for: this is an app extension or, on macOS, a program without windows.
+    /// There is no window to wait for: this is an app extension without an anchor or, on macOS, a program without
+    /// windows.
     case unavailable
 }
 
@@ -17,15 +18,15 @@ struct SheetRefusal: Error, Equatable {
     let reason: String
 }
 
-/// Shows a sheet as soon as the app is active, and tries again if the system refuses it. If the app is in the
-/// foreground, it waits for as long as the app is inactive: an alert at launch, such as one for notifications, stays
-/// until the user answers it.
+/// Shows a sheet as soon as a window is ready for it, and tries again if the system refuses the sheet. In the
+/// foreground, the wait for the app to become active has no limit: an alert at launch, such as one for notifications,
+/// stays until the user answers it.
 ///
-/// A user often taps the login button while no scene is active. The browser can't be used instead, because an app that
+/// A user may tap the login button while no scene is active. The browser can't be used instead, because an app that
 /// handles no redirects itself would never learn the outcome.
 struct RetryingPresentation<Window: Sendable>: Sendable {
-    /// The number of new attempts after the system has refused the sheet or the app was found in the background. With a
-    /// ``pause`` before each attempt, they take three seconds.
+    /// The number of new attempts after the system has refused the sheet or the app was found in the background. There
+    /// is a ``pause`` before each of them; all pauses together take three seconds.
     static var retries: Int { 12 }
     /// The seconds between two attempts.
     static var pause: TimeInterval { 0.25 }
@@ -46,7 +47,7 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
             let reason: AMZNUserAgentError
             switch stage() {
             case .unavailable:
-                throw AMZNUserAgentError.cannotPresent("The app has no window to show the sign-in page over.")
+                throw AMZNUserAgentError.cannotPresent("There is no window to show the sign-in page over.")
             // After the app has been found inactive in the foreground, the wait has no limit, even if the app then
             // enters the background: the user may leave the app before the sheet can be shown, and come back later.
             case .inactive,
@@ -56,7 +57,8 @@ struct RetryingPresentation<Window: Sendable>: Sendable {
                 try await wait()
                 continue
             case .background:
-                reason = .failed("The app is not active. Start the sign-in from a window that the user sees.")
+                reason = .failed(
+                    "No active window is available for the page. Start the sign-in from a window that the user sees.")
             case .ready(let window):
                 do {
                     return try await show(window)

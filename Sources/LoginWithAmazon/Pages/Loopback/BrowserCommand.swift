@@ -7,7 +7,7 @@
         let name: String
         private let words: [String]
 
-        /// A trailing `&`, which only a shell needs, is removed: the command always runs in the background. Nil if no
+        /// A last word `&`, which only a shell needs, is removed: the command always runs in the background. Nil if no
         /// word remains.
         init?(_ text: some StringProtocol) {
             var words = String(text).components(separatedBy: " ").filter { !$0.isEmpty }
@@ -82,7 +82,7 @@
         /// seconds, as a browser without a display does, has probably shown no page, so another agent may show it.
         /// After a later failure, no other agent shows the page again.
         func ending(_ status: Int32, lastsAsLongAsPage: Bool, after seconds: Double) -> AMZNUserAgentError? {
-            // The low seven bits are the signal, and the next byte is the exit status.
+            // The low seven bits are the signal. The exit status is in the second byte.
             let (signal, exit) = (status & 0x7f, status >> 8 & 0xff)
             if [SIGHUP, SIGINT, SIGQUIT, SIGKILL, SIGTERM].contains(signal) { return .userDidCancel }
             if status == 0 { return lastsAsLongAsPage ? .userDidCancel : nil }
@@ -92,13 +92,14 @@
         }
 
         private static let remedy =
-            "Set $BROWSER, pass browserCommand, or show the user the page's URL with announcing(_:)."
+            "Pass another browserCommand or, without one, set $BROWSER, or show the page's URL with announcing(_:)."
 
-        /// Starts a program in the background, and searches for it in `$PATH`. The program gets no input, no output and
-        /// no inherited descriptors, and no signal is blocked or ignored. Returns the `errno` of a failed start, or 0.
+        /// Starts a program in the background, and searches for it in `$PATH`. The program gets no input and no output,
+        /// and no signal is blocked or ignored. It inherits no descriptors, except in the case that
+        /// `closeOtherDescriptors` describes. Returns the `errno` of a failed start, or 0.
         ///
         /// Foundation's `Process` would trap if no descriptor is free. On Linux, it would report the end of a program
-        /// only once all programs that it has started have ended as well.
+        /// only once all child processes of that program have ended as well.
         private static func start(_ process: inout pid_t, _ program: String, _ arguments: [String]) -> Int32 {
             #if canImport(Darwin)
                 var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?) = (nil, nil)
@@ -120,8 +121,8 @@
             }
         }
 
-        /// The threads of tasks block nearly all signals. A program that inherited this could not be ended with
-        /// SIGTERM. Many apps ignore SIGPIPE, which a program would inherit too.
+        /// The threads of tasks block nearly all signals. A program that inherited this mask could not be ended with
+        /// SIGTERM. A program would also inherit that the app ignores SIGPIPE, as many apps do.
         private static func resetSignals(_ attributes: inout SpawnAttributes) {
             var (none, all) = (sigset_t(), sigset_t())
             sigemptyset(&none)
@@ -200,16 +201,16 @@
         private let spawnFlags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
         private typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, CInt) -> CInt
 
-        /// The function of the C library that closes all descriptors from a number on; nil if the library doesn't have
-        /// it. It is looked up at run time, because some supported C libraries don't declare it.
+        /// The function of the C library that closes all descriptors from a number on; nil if the function isn't found.
+        /// It is looked up at run time, because some supported C libraries don't declare it.
         private let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
             unsafeBitCast($0, to: CloseFrom.self)
         }
 
         /// Closes all descriptors but the standard streams in the program. Otherwise a browser could inherit one end of
         /// a pipe, and a part of the app that reads from the pipe would never see the end of its input. If the C
-        /// library has no function for this, a descriptor that another thread opens at this moment may still be
-        /// inherited.
+        /// library has no function for this, the open descriptors are listed first. One that another thread opens at
+        /// this moment may still be inherited, and so may all of them if they can't be listed.
         private func closeOtherDescriptors(_ actions: inout posix_spawn_file_actions_t) {
             if let closeFrom { return _ = closeFrom(&actions, 3) }
             let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []

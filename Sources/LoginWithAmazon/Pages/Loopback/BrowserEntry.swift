@@ -3,7 +3,7 @@ import Foundation
 /// The URL that a browser command receives instead of the sign-in page's URL, which contains the `state`.
 ///
 /// If the system lists the owners of sockets, this is the page's ``LoopbackPage/entrance``, which a browser can open
-/// even if it can't read the user's files. Otherwise it is a file that only this user can read.
+/// even if it can't read the user's files. Otherwise it is the URL of a file that only this user can read.
 struct BrowserEntry: Sendable {
     let url: URL
 
@@ -18,7 +18,7 @@ struct BrowserEntry: Sendable {
         let descriptor = open(url.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
             let reason = SystemCall.error(of: errno)
-            throw AMZNUserAgentError.cannotPresent("The temporary folder can't be used: \(reason).")
+            throw AMZNUserAgentError.cannotPresent("A temporary file can't be created: \(reason).")
         }
         SystemCall.close(descriptor)
         do {
@@ -26,7 +26,7 @@ struct BrowserEntry: Sendable {
         } catch {
             remove()
             throw AMZNUserAgentError.cannotPresent(
-                "The temporary folder can't be written to: \(error.localizedDescription)")
+                "A temporary file can't be written: \(error.localizedDescription)")
         }
     }
 

@@ -1,12 +1,13 @@
 import Dispatch
 import Foundation
 
-/// The connections to a loopback port whose requests are not complete yet. At most ``most`` are open at a time.
+/// The connections to a loopback port whose requests are not complete yet. At most ``most`` connections are open at a
+/// time.
 struct LoopbackConnections {
     /// The connections, from the oldest to the newest.
     private var connections: [LoopbackConnection] = []
 
-    /// More connections than any browser opens.
+    /// The maximum number of open connections. A browser opens fewer to one port.
     static let most = 64
     /// The time after which a connection may be closed to make room, if the limit is reached. A browser that has a
     /// request sends it sooner.
@@ -42,7 +43,7 @@ struct LoopbackConnections {
     private mutating func receive() -> [LoopbackRequest] {
         var requests: [LoopbackRequest] = []
         for index in connections.indices.reversed() {
-            // The element is changed in place. A copy of it would copy the head for each piece that arrives.
+            // The element is changed in place, because changing a copy would copy the head for each piece that arrives.
             guard let target = connections[index].receive() else { continue }
             requests.append(LoopbackRequest(descriptor: connections.remove(at: index).descriptor, target: target))
         }
@@ -61,19 +62,19 @@ struct LoopbackRequest {
     let target: String
 }
 
-/// A connection of a browser, which collects the head of a request as it arrives.
+/// A browser's connection, which collects the head of a request as it arrives.
 struct LoopbackConnection {
     let descriptor: Int32
     let start: DispatchTime
     private(set) var head: [UInt8] = []
 
-    /// The largest head in bytes: more than any browser sends for a redirect.
+    /// The largest head in bytes: more than a browser sends for a redirect.
     static let longestHead = 64 * 1024
     private static let end = Array("\r\n\r\n".utf8)
 
     /// Reads up to 4096 bytes of input. Once the head of the request is complete, returns the value of its Host field,
     /// followed by its target. Returns an empty text for a request that can't be a redirect, for a head that is too
-    /// long, and for a connection that has ended. Returns nil if more input must arrive first.
+    /// long, and for a connection that has ended or failed. Returns nil if more input must arrive first.
     mutating func receive() -> String? {
         var buffer = [UInt8](repeating: 0, count: 4096)
         let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -82,8 +83,8 @@ struct LoopbackConnection {
     }
 
     mutating func add(_ arrived: some Sequence<UInt8>) -> String? {
-        // Only the new bytes, and the last three before them, are searched for the end of the head. The time therefore
-        // doesn't depend on the number of pieces in which the head arrives.
+        // Only the new bytes, and the last three before them, are searched for the end of the head. Otherwise the whole
+        // head would be searched again for each piece that arrives.
         let searched = max(head.count - (Self.end.count - 1), 0)
         head += arrived
         guard head.count <= Self.longestHead else { return "" }

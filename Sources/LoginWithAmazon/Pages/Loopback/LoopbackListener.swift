@@ -13,7 +13,7 @@ final class LoopbackListener: Sendable {
     init(redirectURI: URL) throws {
         guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.misconfigured(
-                "The redirect URI isn't a loopback address. Use one like http://127.0.0.1/callback.")
+                "The redirect URI isn't HTTP to a loopback address. Use one like http://127.0.0.1/callback.")
         }
         listening = try Self.sockets(for: redirectURI.host ?? "", port: Self.port(of: redirectURI))
         port = listening[0].port
@@ -25,7 +25,7 @@ final class LoopbackListener: Sendable {
 
     /// Blocks until the page's redirect arrives, and then stops listening.
     /// - Throws: ``AMZNUserAgentError/timedOut`` after the given seconds, or the error that the listener was closed
-    ///   with. A redirect that has arrived by then is returned instead, unless the task was cancelled.
+    ///   with. A redirect that has arrived by then is returned instead, unless that error is a `CancellationError`.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> URL {
         defer { listening.forEach { $0.close() } }
         let deadline = DispatchTime.now() + seconds
@@ -65,23 +65,24 @@ final class LoopbackListener: Sendable {
         return nil
     }
 
-    /// A browser may resolve `localhost` to an IPv4 or an IPv6 address. If the listener used only one of the two
-    /// addresses, another program could listen at the same port of the second address and receive the redirect (RFC
-    /// 8252 section 8.3). On a machine without IPv6, no program can listen at the IPv6 address.
+    /// One socket, or two for `localhost`, which a browser may resolve to an IPv4 or an IPv6 address. If the listener
+    /// used only one of the two addresses, another program could listen at the same port of the second address and
+    /// receive the redirect (RFC 8252 section 8.3). On a machine without IPv6, one socket is enough, because no program
+    /// can listen at the IPv6 address.
     private static func sockets(for host: String, port: UInt16) throws -> [LoopbackSocket] {
         let first = try LoopbackSocket(isIPv6: host.contains(":"), port: port)
         guard host == "localhost", !SystemSocket.lacksIPv6 else { return [first] }
         return [first, try LoopbackSocket(isIPv6: true, port: port)]
     }
 
-    /// The port to listen on; 0 for any free port. A redirect URI with an IP address may have no port (RFC 8252 section
+    /// The port to listen on; 0 for any free port. A redirect URI with an IP address needs no port (RFC 8252 section
     /// 7.3). A redirect URI with `localhost` must have one, because the session would not accept a redirect with
     /// another port.
     static func port(of redirectURI: URL) throws -> UInt16 {
         guard let port = redirectURI.port else {
             guard redirectURI.host == "localhost" else { return 0 }
             throw AMZNUserAgentError.misconfigured(
-                "A redirect URI with the host localhost needs a port. Add one, or use 127.0.0.1 as the host.")
+                "The loopback user agent needs a port in a redirect URI with localhost. Add one, or use 127.0.0.1.")
         }
         guard let number = UInt16(exactly: port), number > 0 else {
             throw AMZNUserAgentError.misconfigured("The redirect URI has no valid port. Use a port from 1 to 65535.")

@@ -16,7 +16,7 @@ struct LoopbackPage: Sendable {
         guard let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.values("state").first,
             let address = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
-        else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL isn't valid.") }
+        else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL or the redirect URI isn't valid.") }
         origin = address.absoluteString
         self.state = Secret(state)
         let used = RedirectURI(url: redirectURI).asUsed(in: address)
@@ -25,13 +25,13 @@ struct LoopbackPage: Sendable {
         let base = authorizationURL.absoluteString.prefix { $0 != "?" }
         guard let page = URL(string: base + "?" + FormCoding.encode(changed)),
             let entrance = URL(string: "\(origin)/\(Base64URL.encode(SystemRandom.octets(16)))")
-        else { throw AMZNUserAgentError.misconfigured("The redirect URI isn't a valid URL.") }
+        else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL or the redirect URI isn't valid.") }
         self.entrance = entrance
         self.authorizationURL = page
     }
 
-    /// Returns the reply to a request, and the redirect's URL if the request is the redirect. The target is the
-    /// request's path and query, which may follow its host.
+    /// Returns the reply to a request, and the redirect's URL if the request is the redirect. The target consists of
+    /// the request's host, which may be missing, and its path and query.
     ///
     /// A request with a wrong `state` is not the redirect, so other programs on this machine can't end the sign-in. A
     /// request for another host gets no reply. Otherwise a web page whose own host name resolves to this machine could
@@ -58,7 +58,7 @@ struct LoopbackPage: Sendable {
 enum LoopbackOutcome: CaseIterable, Sendable {
     /// The redirect has a code: the user signed in and granted access.
     case allowed
-    /// The user denied access.
+    /// Access was denied: the redirect's error is `access_denied`.
     case refused
     /// The server reported another error, or the redirect is malformed.
     case failed

@@ -44,16 +44,16 @@ struct LoopbackReply: Sendable {
             """
     }
 
-    // The text for `allowed` doesn't claim that the user is signed in, because the app must still exchange the code.
+    // The text for `allowed` doesn't claim that the user is signed in, because the code must still be exchanged.
     private var texts: (title: String, text: String) {
         switch outcome {
         case .allowed: ("Return to the app to finish", "The app completes the sign-in. You can close this page.")
-        case .refused: ("You did not sign in", "The app was not given access. You can close this page.")
+        case .refused: ("The app was not given access", "You can close this page.")
         case .failed: ("Sign-in failed", "Close this page and try again in the app.")
         case .outdated:
             (
-                "This page is out of date",
-                "It belongs to another sign-in. Return to the app, and use the page that it opened last."
+                "This page is not part of the sign-in",
+                "Return to the app, and use the page that it opened last."
             )
         }
     }
@@ -80,7 +80,7 @@ struct LoopbackReply: Sendable {
 }
 
 extension String {
-    /// The text for use in an element or a quoted attribute of HTML.
+    /// The text, escaped for use in an element or a quoted attribute of HTML.
     package var escapedForHTML: String {
         let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "\"": "&quot;", "'": "&#39;", "<": "&lt;", ">": "&gt;"]
         return unicodeScalars.map { escapes[$0] ?? String($0) }.joined()

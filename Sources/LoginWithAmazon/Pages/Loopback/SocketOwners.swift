@@ -5,11 +5,11 @@ import Foundation
 enum SocketOwners {
     private static let lists = ["/proc/net/tcp", "/proc/net/tcp6"]
 
-    /// Whether the kernel lists the owners of sockets. This is tested once with a socket of this process, because
+    /// Whether the kernel lists the owners of sockets. The test is made once, with a socket of this process, because
     /// reading the lists takes milliseconds.
     ///
-    /// False if this user has the id by which the kernel lists the users that a user namespace doesn't map
-    /// (user_namespaces(7)). Otherwise all those users would be trusted.
+    /// The value is also false if this user has the id by which the kernel lists the users that a user namespace
+    /// doesn't map (user_namespaces(7)). If the lists were used then, all those users would be trusted.
     static let areKnown: Bool = {
         let unmapped = OpenFile("/proc/sys/kernel/overflowuid", O_RDONLY)?.contents(atLeast: .max)
         let isUnmapped = unmapped.map { String(decoding: $0, as: UTF8.self) }?.hasPrefix("\(geteuid())\n") ?? false

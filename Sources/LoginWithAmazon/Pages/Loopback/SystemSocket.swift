@@ -18,15 +18,15 @@ package enum SystemSocket {
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
     }
 
-    /// Binds a port at the loopback address, unless another socket listens there. Connections that remain from an
-    /// earlier socket don't prevent this.
+    /// Binds a socket to a port of the loopback address, unless another socket listens there. Connections that remain
+    /// from an earlier socket don't prevent this.
     package static func bind(_ descriptor: Int32, _ port: UInt16, isIPv6: Bool) -> Bool {
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         return call(Foundation.bind, descriptor, port, isIPv6: isIPv6)
     }
 
-    /// Whether this machine has no IPv6. Other errors, for example if no descriptor is free, don't show that.
+    /// Whether this machine has no IPv6. False if that isn't known, for example because no descriptor is free.
     static var lacksIPv6: Bool {
         let descriptor = stream(AF_INET6)
         guard descriptor >= 0 else { return errno == EAFNOSUPPORT }
@@ -35,7 +35,8 @@ package enum SystemSocket {
     }
 
     /// Whether no program listens on this port of the loopback address. This is true if the machine lacks the address
-    /// family. It is false if it isn't known within a tenth of a second, or if no socket can be opened.
+    /// family. It is false if the answer isn't known within a tenth of a second, or if no socket can be opened for
+    /// another reason.
     static func refuses(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return errno == EAFNOSUPPORT }
