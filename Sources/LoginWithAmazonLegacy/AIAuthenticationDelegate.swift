@@ -44,8 +44,8 @@ import Foundation
     }
 
     // The overloads are in three protocols for two reasons. A single protocol can't have overloads for `!` and `?`,
-    // because these are the same type. And in an extension of one of these protocols, a call can only select the
-    // overload of that protocol. The `fileprivate` methods `succeed` and `fail` depend on this.
+    // because these are the same type. And in an extension of `AINonOptionalDelegate` or `AIOptionalDelegate`, a call
+    // can only select that protocol's overload. The `fileprivate` methods `succeed` and `fail` depend on this.
 
     /// The methods of ``AIAuthenticationDelegate`` for clients that write `APIResult`. Clients need not name this
     /// protocol.

@@ -32,7 +32,7 @@ extension AIMobileLib {
     /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     /// - Parameters:
     ///   - scopes: The names of the scopes, such as `"profile"`; at least one is required.
-    ///   - delegate: Receives the outcome. If the user leaves the page, the error is `kAIErrorUserInterrupted`.
+    ///   - delegate: Receives the outcome. If the user leaves the page, the error's code is `kAIErrorUserInterrupted`.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -62,7 +62,7 @@ extension AIMobileLib {
 
     /// Gets the access token, which is refreshed if necessary. The call never shows the sign-in page.
     /// - Parameters:
-    ///   - scopes: The scopes that the token must cover.
+    ///   - scopes: The names of the scopes that the token is for; at least one is required.
     ///   - overrideParams: `[kForceRefresh: "YES"]` refreshes the token even if it is still valid.
     ///   - delegate: Receives the token as a `String`, or an error. The error's code is `kAIApplicationNotAuthorized`
     ///     if no user is signed in with these scopes.
@@ -84,9 +84,9 @@ extension AIMobileLib {
 // MARK: - The user, and signing out
 
 extension AIMobileLib {
-    /// Gets the user's profile as a `[String: String]`: the texts, numbers and Booleans of the server's reply as
-    /// strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The profile is cached for an
-    /// hour.
+    /// Gets the user's profile as a `[String: String]`: the non-empty texts, the numbers and the Booleans of the
+    /// server's reply as strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The
+    /// profile is cached for an hour.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA004: use `AMZNUser.fetch(handler)`")
     #endif
@@ -108,7 +108,7 @@ extension AIMobileLib {
 
     /// Signs the user out on this device. The call succeeds as soon as the stored grant is removed, and also if no user
     /// is signed in. The server is notified afterwards. The call fails only if the stored grant can't be removed, or if
-    /// the shared manager has no valid configuration.
+    /// the shared manager found no valid API key.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`")
     #endif
@@ -121,8 +121,8 @@ extension AIMobileLib {
 // MARK: - Redirects and configuration
 
 extension AIMobileLib {
-    /// Completes the pending sign-in, which may have been started with either API, if this URL is its redirect; see
-    /// `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
+    /// Completes the pending sign-in if this URL is its redirect; returns false for any other URL. The sign-in may have
+    /// been started with either API. See `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
     #if MigrationWarnings
         @available(
             *, deprecated, message: "LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`"
@@ -140,7 +140,7 @@ extension AIMobileLib {
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
     }
 
-    /// The client id, available before any sign-in; empty if the shared manager has no valid configuration.
+    /// The configured client id, available before any sign-in; empty if the shared manager has no configuration.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`")
     #endif
@@ -150,7 +150,7 @@ extension AIMobileLib {
         return AMZNAuthorizationManager.shared().configuration?.clientID ?? ""
     }
 
-    /// The redirect URI of authorization requests; empty if the shared manager has no valid configuration.
+    /// The configured redirect URI; empty if the shared manager has no configuration.
     #if MigrationWarnings
         @available(
             *, deprecated,

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// The options or override parameters of a 2.x call: a dictionary whose values are texts, numbers or Booleans. Unknown
-/// keys are ignored.
+/// The options or override parameters of a 2.x call. The values are texts, numbers or Booleans, and for the scope data
+/// also dictionaries. Unknown keys are ignored.
 struct LegacyOptions {
     private let values: [String: Any]
 

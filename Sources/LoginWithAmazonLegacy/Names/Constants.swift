@@ -20,7 +20,8 @@
     /// 5: the stored grant could not be read or written, or the page could not be shown.
     @available(*, deprecated, message: "LWA035: use `kAMZNLWADeviceError`")
     public let kAIDeviceError = kAMZNLWADeviceError
-    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
+    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the
+    /// request as invalid.
     @available(*, deprecated, message: "LWA036: use `kAMZNLWAInvalidInput`")
     public let kAIInvalidInput = kAMZNLWAInvalidInput
     /// 7: the connection could not be made, timed out or was lost.
@@ -51,7 +52,8 @@
     public let kAIAccessDenied = kAMZNLWAAccessDenied
     /// 5: the stored grant could not be read or written, or the page could not be shown.
     public let kAIDeviceError = kAMZNLWADeviceError
-    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
+    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the
+    /// request as invalid.
     public let kAIInvalidInput = kAMZNLWAInvalidInput
     /// 7: the connection could not be made, timed out or was lost.
     public let kAINetworkError = kAMZNLWANetworkError

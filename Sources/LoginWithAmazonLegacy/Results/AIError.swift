@@ -12,13 +12,14 @@ open class AIError: NSObject {
     /// The code of the error; 0 by default. If a 2.x call reports the error, the code is one of the `kAI…` constants,
     /// for example `kAIApplicationNotAuthorized`.
     public var code: UInt = kAINoError
-    /// The reason in English, for developers; empty by default.
+    /// The reason, for developers; empty by default. If a 2.x call reports the error, the reason is in English.
     public var message: String! = ""
     /// The name of the 3.x error code, for example `applicationNotAuthorized`; empty if the error wasn't made from a
     /// 3.x error.
     public var errorName: String! = ""
-    /// The texts and numbers in the `userInfo` of the 3.x error. A plug-in can pass them on to Dart or JavaScript. With
-    /// code 3, the text for the key `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
+    /// The texts and numbers in the `userInfo` of the error that this object was made from; empty by default. A plug-in
+    /// can pass them on to Dart or JavaScript. With code 3, the text for the key `kAMZNLWAErrorCancellation` is the
+    /// reason, such as `byUser`.
     public var userInfo: [AnyHashable: Any]! = [:]
 
     /// An error with code 0, an empty message and an empty name.
@@ -36,7 +37,7 @@ open class AIError: NSObject {
     @nonobjc func take(_ error: any Error) {
         errorName = (error as? AMZNError).map { "\($0.code)" } ?? ""
         let error = error as NSError
-        // Converts a negative code, such as those of `NSURLErrorDomain`, to the same number as Objective-C does.
+        // A negative code, as in `NSURLErrorDomain`, becomes the same unsigned number as in Objective-C.
         code = UInt(bitPattern: error.code)
         message = error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String ?? error.localizedDescription
         userInfo = error.userInfo.filter { $0.value is String || $0.value is NSNumber }
@@ -45,8 +46,9 @@ open class AIError: NSObject {
 
 // MARK: - The scope factory
 
-// This extension is in the file of `AIError`, which every caller uses. From a static archive, the linker loads an
-// object file only if one of its symbols is used, and Objective-C code uses the method without a symbol.
+// This extension is in the file of `AIError`, because every caller of its method also uses that class. From a static
+// archive, the linker loads an object file only if one of its symbols is used, and an Objective-C call of a method in
+// an extension uses no symbol.
 extension AMZNScopeFactory {
     /// The data of all scopes as one JSON object, whose keys are the scopes' names; `{}` if no scope has data.
     ///

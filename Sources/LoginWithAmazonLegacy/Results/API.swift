@@ -13,7 +13,7 @@ import Foundation
         @objc(kAPIGetAccessToken) case getAccessToken = 2
         /// `clearAuthorizationState(_:)`.
         @objc(kAPIClearAuthorizationState) case clearAuthorizationState = 3
-        /// `getProfile(_:)`.
+        /// `getProfile(_:)`, or the variant with options.
         @objc(kAPIGetProfile) case getProfile = 4
         /// `authorizeUser(forScopes:delegate:options:)` with `kAIOptionReturnAuthCode`.
         @objc(kAPIGetAuthorizationCode) case getAuthorizationCode = 5
@@ -34,7 +34,7 @@ import Foundation
         case getAccessToken
         /// `clearAuthorizationState(_:)`.
         case clearAuthorizationState
-        /// `getProfile(_:)`.
+        /// `getProfile(_:)`, or the variant with options.
         case getProfile
         /// `authorizeUser(forScopes:delegate:options:)` with `kAIOptionReturnAuthCode`.
         case getAuthorizationCode

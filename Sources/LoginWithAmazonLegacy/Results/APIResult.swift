@@ -1,6 +1,6 @@
 import Foundation
 
-/// The result of a 2.x call, which the delegate receives. The class isn't Sendable, because its properties can be
+/// The result that the delegate of a 2.x call receives. The class isn't Sendable, because its properties can be
 /// changed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA021: use `AMZNAuthorizeResult` or `AMZNUser`")
@@ -45,7 +45,7 @@ open class APIResult: NSObject, CustomReflectable {
     @nonobjc public var customMirror: Mirror { Mirror(self, children: ["api": api]) }
 }
 
-/// The error of a 2.x call, which the delegate receives. The class isn't Sendable, because its properties can be
+/// The error that the delegate of a 2.x call receives. The class isn't Sendable, because its properties can be
 /// changed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA022: use `any Error`, the error of the block")

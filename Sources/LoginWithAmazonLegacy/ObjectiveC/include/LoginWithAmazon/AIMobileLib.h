@@ -33,15 +33,16 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
                       delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
                        options:(null_unspecified NSDictionary *)options
     AMZN_MIGRATION("LWA002: use `AMZNAuthorizationManager.shared().authorize(request, withHandler: handler)`");
-/// Gets the access token, which is refreshed if necessary. The call never shows the sign-in page. With the override
-/// parameter `kForceRefresh`, it refreshes the token even if the token is still valid.
+/// Gets the access token, which is refreshed if necessary. The call never shows the sign-in page. If the value of the
+/// override parameter `kForceRefresh` is `@"YES"`, the call refreshes the token even if the token is still valid.
 + (void)getAccessTokenForScopes:(null_unspecified NSArray *)scopes
              withOverrideParams:(null_unspecified NSDictionary *)overrideParams
                        delegate:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it");
 
-/// Gets the user's profile as an `NSDictionary`: the texts, numbers and Booleans of the server's reply as strings, such
-/// as `name`, `email`, `user_id` and `postal_code` if they were granted. The profile is cached for an hour.
+/// Gets the user's profile as an `NSDictionary`: the non-empty texts, the numbers and the Booleans of the server's
+/// reply as strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The profile is cached
+/// for an hour.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA004: use `AMZNUser.fetch(handler)`");
 /// Gets the user's profile. The options have no effect.
@@ -50,19 +51,19 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
     AMZN_MIGRATION("LWA005: use `AMZNUser.fetch(handler)`");
 /// Signs the user out on this device. The call succeeds as soon as the stored grant is removed, and also if no user is
 /// signed in. The server is notified afterwards. The call fails only if the stored grant can't be removed, or if the
-/// shared manager has no valid configuration.
+/// shared manager found no valid API key.
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`");
 
-/// Completes the pending sign-in, which may have been started with either API, if `url` is its redirect; returns `NO`
-/// for any other URL. `sourceApplication` is ignored.
+/// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL. The sign-in may have been
+/// started with either API. `sourceApplication` is ignored.
 + (BOOL)handleOpenURL:(null_unspecified NSURL *)url
     sourceApplication:(null_unspecified NSString *)sourceApplication
     AMZN_MIGRATION("LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`");
-/// The client id, available before any sign-in; empty if the shared manager has no valid configuration.
+/// The configured client id, available before any sign-in; empty if the shared manager has no configuration.
 + (null_unspecified NSString *)getClientId
     AMZN_MIGRATION("LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`");
-/// The redirect URI of authorization requests; empty if the shared manager has no valid configuration.
+/// The configured redirect URI; empty if the shared manager has no configuration.
 + (null_unspecified NSString *)getRedirectUri
     AMZN_MIGRATION("LWA009: use `AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString`");
 

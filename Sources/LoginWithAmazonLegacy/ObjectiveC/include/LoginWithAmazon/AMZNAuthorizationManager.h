@@ -23,13 +23,15 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
 
-/// The region whose endpoints are used. The property has no effect unless the configuration was made from an API key.
+/// The region whose endpoints new sign-ins use. A stored grant is used with the endpoints of its sign-in. The property
+/// has no effect unless the configuration was made from an API key.
 @property (nonatomic) AMZNRegion region;
-/// Whether calls use the sandbox; `NO` by default. Changing the property doesn't sign the user out.
+/// Whether new sign-ins use the sandbox; `NO` by default. Changing the property doesn't sign the user out. A stored
+/// grant is used with the endpoints of its sign-in.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
-/// The configured client id; nil if the manager has no valid configuration. Not in the official SDK.
+/// The configured client id; nil if the manager has no configuration. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSString *clientID;
-/// The configured redirect URI; nil if the manager has no valid configuration. Not in the official SDK.
+/// The configured redirect URI; nil if the manager has no configuration. Not in the official SDK.
 @property (nonatomic, readonly, copy, nullable) NSURL *redirectURI;
 
 /// Creates a manager with the configuration of the main bundle. If the bundle has no valid API key, each call fails
@@ -44,8 +46,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  profileEndpoint:(NSURL *)profile
                  signOutEndpoint:(NSURL *)signOut;
 
-/// Checks the manager's configuration for common causes of failing sign-ins, and returns one line of text for each
-/// finding. The method blocks while it tests the store. Not in the official SDK.
+/// Checks the manager's configuration and store for common causes of failing sign-ins, and returns one line of text for
+/// each finding. The method blocks while it tests the store. Not in the official SDK.
 - (NSArray<NSString *> *)diagnose;
 
 /// The manager that the calls of SDK 2.x, `[AMZNUser fetch:]`, `[AMZNCodePairManager sharedManager]` and
@@ -83,9 +85,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
 /// Signs the user out: the stored grant is removed first, then the server is notified.
 ///
-/// The error has code 5 if the stored grant could not be removed. It has code 8 if the app has no valid configuration,
-/// or if the server doesn't accept the client. If the server caused code 8, and after any other error, the user is
-/// signed out, but the notification of the server has failed.
+/// The error has code 5 if the stored grant could not be removed, and code 8 if the manager found no valid API key. It
+/// also has code 8 if the server doesn't accept the client. In that case, and after an error with any other code, the
+/// user is signed out, but the notification of the server has failed.
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
 /// Signs the user out like `signOut:`, but calls the handler as soon as the stored grant is removed. The server is
 /// notified afterwards, and a failure of the notification is not reported. Not in the official SDK.

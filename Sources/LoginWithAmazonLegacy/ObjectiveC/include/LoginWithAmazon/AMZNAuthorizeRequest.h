@@ -16,8 +16,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
     /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
     /// covers the scopes, or if the server refuses the grant's refresh token.
     AMZNInteractiveStrategyAuto = 0,
-    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Otherwise fails without showing
-    /// the page.
+    /// Like `AMZNInteractiveStrategyAuto`, but fails instead of showing the page.
     AMZNInteractiveStrategyNever = 1,
     /// Removes the stored grant, then shows the page.
     AMZNInteractiveStrategyAlways = 2,
@@ -36,7 +35,7 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @interface AMZNAuthorizeRequest : NSObject
 
-/// The scopes, each an `id<AMZNScope>`. If the app assigns a mutable array, changes of the array until the call are
+/// The scopes, each an `id<AMZNScope>`. If the app assigns a mutable array, changes to the array before the call are
 /// included.
 @property (nonatomic, strong, null_unspecified) NSArray *scopes;
 /// When the page is shown; `AMZNInteractiveStrategyAuto` by default.

@@ -24,7 +24,8 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
 
-/// The region whose endpoints are used. The property has no effect unless the configuration was made from an API key.
+/// The region whose endpoints new code pairs use. A stored grant is used with the endpoints of its sign-in. The
+/// property has no effect unless the configuration was made from an API key.
 @property (nonatomic) AMZNRegion region;
 
 /// Creates a manager with the configuration of the main bundle, even if the app has passed another manager to
@@ -41,7 +42,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 - (void)createCodePair:(AMZNCreateCodePairRequest *)request handler:(nullable AMZNCreateCodePairRequestHandler)handler;
 /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed if
 /// necessary. Otherwise, or if the server refuses the refresh token, the call waits until the user has entered the code
-/// and allowed access. It fails with code 1 if there is no code pair.
+/// and allowed access; without a code pair, it fails with code 1.
 - (void)getToken:(AMZNGetTokenRequest *)request handler:(nullable AMZNGetTokenRequestHandler)handler;
 
 @end

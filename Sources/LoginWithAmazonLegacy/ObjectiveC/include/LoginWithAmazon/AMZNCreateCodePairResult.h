@@ -15,7 +15,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 
 /// The code for the user to enter at `verificationUri` (RFC 8628 section 3.3).
 @property (nonatomic, copy) NSString *userCode;
-/// The URL for the user to open on any device.
+/// The URL for the user to open in a browser.
 @property (nonatomic, copy) NSURL *verificationUri;
 /// The time at which the code expires, on this device's wall clock. Not in the official SDK.
 @property (nonatomic, readonly, copy) NSDate *expiry;

@@ -1,6 +1,6 @@
-// SDK 3.1's names for the 2.x classes. They are macros, because only a macro can give a protocol a second name. A file
-// that includes this header with `#import` gets the deprecations of the macros. A file with
-// `@import LoginWithAmazonObjC;` gets the macros without them, because modules drop such deprecations.
+// The SDK 3.1 names of the 2.x classes and of the delegate protocol. They are macros, because only a macro can give a
+// protocol a second name. A file that includes this header with `#import` gets the deprecations of the macros. A file
+// with `@import LoginWithAmazonObjC;` gets the macros without them, because modules drop such deprecations.
 #pragma once
 
 #ifndef __swift__

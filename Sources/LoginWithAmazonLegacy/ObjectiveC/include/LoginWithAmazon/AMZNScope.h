@@ -17,7 +17,7 @@ AMZN_RUNTIME_NAME("_TtP15LoginWithAmazon9AMZNScope_")
 @property (nonatomic, readonly, copy) NSString *name;
 
 @optional
-/// Additional data for the server, which must be valid JSON.
+/// Additional data for the server. It must be encodable as JSON.
 @property (nonatomic, readonly, copy) NSDictionary *scopeData;
 
 @end

@@ -9,7 +9,7 @@
 #import <LoginWithAmazon/AIError.h>
 #import <LoginWithAmazon/AMZNScopeFactory.h>
 
-/// The official method of the scope factory that reports a failure in an `AIError`.
+/// The scope factory's official method, which reports a failure in an `AIError`.
 AMZN_LEGACY
 @interface AMZNScopeFactory (AIError)
 

@@ -18,7 +18,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 
 /// Creates a scope without data.
 + (id<AMZNScope>)scopeWithName:(NSString *)name;
-/// Creates a scope with data, which must be valid JSON.
+/// Creates a scope with data for the server. The data must be encodable as JSON.
 + (id<AMZNScope>)scopeWithName:(NSString *)name data:(NSDictionary *)data;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

@@ -24,8 +24,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *email;
 /// The postal code of the user's address.
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
-/// The texts, numbers and Booleans of the server's reply as strings, by name; see `AMZNUserKeys.h`. A field that was
-/// not granted is absent.
+/// The fields of the server's reply, by name; see `AMZNUserKeys.h`. Non-empty texts, numbers and Booleans are included,
+/// as strings. A field that was not granted is absent.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
 
 /// Whether all fields are equal.

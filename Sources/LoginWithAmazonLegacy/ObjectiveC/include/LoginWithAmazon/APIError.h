@@ -9,7 +9,7 @@
 #import <LoginWithAmazon/AIError.h>
 #import <LoginWithAmazon/APIResult.h>
 
-/// The error of a 2.x call, which the delegate receives.
+/// The error that the delegate of a 2.x call receives.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA022: use `any Error`, the error of the block")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy8APIError")

@@ -15,7 +15,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, API) {
     kAPIGetAccessToken __attribute__((swift_name("getAccessToken"))) = 2,
     /// `clearAuthorizationState:`.
     kAPIClearAuthorizationState __attribute__((swift_name("clearAuthorizationState"))) = 3,
-    /// `getProfile:`.
+    /// `getProfile:`, or the variant with options.
     kAPIGetProfile __attribute__((swift_name("getProfile"))) = 4,
     /// `authorizeUserForScopes:delegate:options:` with `kAIOptionReturnAuthCode`.
     kAPIGetAuthorizationCode __attribute__((swift_name("getAuthorizationCode"))) = 5,
@@ -25,7 +25,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, API) {
     kAPIGetTokenForCodePair __attribute__((swift_name("getTokenForCodePair"))) = 7,
 } AMZN_LEGACY AMZN_MIGRATION("LWA024: use the block of each call; it receives only that call's result");
 
-/// The result of a 2.x call, which the delegate receives.
+/// The result that the delegate of a 2.x call receives.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA021: use `AMZNAuthorizeResult` or `AMZNUser`")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
@@ -41,6 +41,7 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
 
 /// Creates an empty result of `authorizeUserForScopes:delegate:`.
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
+/// Creates a result of the given call.
 - (nonnull instancetype)initResultForAPI:(API)api andResult:(null_unspecified id)result NS_DESIGNATED_INITIALIZER;
 
 @end

@@ -1,4 +1,4 @@
-// Macros for the headers of the classes.
+// Macros that the other headers use.
 //
 // The classes are written in Swift. The headers declare them for Objective-C, each class in the header that declares it
 // in the official framework. `Tests/AppleSurface/check` compares every declaration with the header that the compiler
@@ -31,7 +31,7 @@
 // Hides a declaration from Swift files, which use the declaration of a Swift module instead.
 #define AMZN_NOT_IN_SWIFT __attribute__((swift_private))
 
-// With `LWA_MIGRATION_WARNINGS=1`, each use of a 2.x declaration causes a warning with a code and the replacement.
+// With `LWA_MIGRATION_WARNINGS=1`, each use of a marked declaration causes a warning with a code and the replacement.
 #if defined(LWA_MIGRATION_WARNINGS) && LWA_MIGRATION_WARNINGS
 #define AMZN_MIGRATION(message) __attribute__((deprecated(message)))
 #else

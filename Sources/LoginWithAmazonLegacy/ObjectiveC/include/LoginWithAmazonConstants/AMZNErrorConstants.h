@@ -1,4 +1,4 @@
-// The codes of `AIError` and of the 3.x calls' `NSError`, with their names in SDK 2.x and in SDK 3.1.
+// The codes of `AIError` and of the `NSError` of 3.x calls, the error domain, and keys of an error's `userInfo`.
 //
 // The codes are enumerators, which need no symbol and are valid in a `switch`. This header is empty for Swift files,
 // because the Swift modules declare the same names, and a second declaration would make every use ambiguous.
@@ -22,7 +22,8 @@ enum : NSUInteger {
     kAMZNLWAAccessDenied = 4,
     /// 5: the stored grant could not be read or written, or the page could not be shown.
     kAMZNLWADeviceError = 5,
-    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid.
+    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the
+    /// request as invalid.
     kAMZNLWAInvalidInput = 6,
     /// 7: the connection could not be made, timed out or was lost.
     kAMZNLWANetworkError = 7,
