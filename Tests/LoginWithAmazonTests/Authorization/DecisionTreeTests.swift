@@ -3,14 +3,13 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Compares the decision tree in the article *Behaviour* with the tested lines, and makes the calls that each line
-/// describes.
+/// Compares the decision tree in the article *Behaviour* with the tested lines, and makes calls for each line.
 @Suite(.deadline) struct DecisionTreeTests {
     private static let article = URL(fileURLWithPath: #filePath).appendingPathComponent(
         "../../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/Behaviour.md"
     ).standardizedFileURL
 
-    @Test("The decision tree in the article *Behaviour* has exactly the tested lines")
+    @Test("In the article *Behaviour*, the decision tree's lines that state an outcome are exactly the tested lines")
     func articleHasExactlyTheTestedLines() throws {
         let tree = try String(contentsOf: Self.article, encoding: .utf8).components(separatedBy: "```")[1]
         let lines = tree.components(separatedBy: "\n").compactMap { line -> String? in
@@ -22,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Regression 10: Calls for each line of the tree do what it says, and get a result, a cancellation or an error",
+        "Regression 10: Sample calls for each line of the tree do what it states; none gets both a token and an error",
         arguments: TreeLine.all)
     func callsDoWhatTheTreeStates(_ line: TreeLine) async throws {
         for call in line.calls {
@@ -41,17 +40,17 @@ import Testing
     }
 }
 
-/// A line of the tree that ends in an outcome.
+/// A line of the decision tree that states an outcome, and the calls that test the line.
 struct TreeLine: Sendable, CustomTestStringConvertible {
     enum Stored: Sendable { case nothing, fresh, stale }
 
-    /// A call, its answer, and the events that it causes, in order. The events of leases are left out.
+    /// A call, its answer, and the events that the call causes, in order. The events of leases are left out.
     struct Call: Sendable {
         let strategy: AMZNInteractiveStrategy
         let answer: String
         let events: [String]
         let fault: ScriptedStore.Fault?
-        /// Replaces the preparation of the line, if it isn't nil.
+        /// If this isn't nil, it replaces the line's own preparation.
         let prepare: (@Sendable (Harness) -> Void)?
 
         init(
@@ -85,7 +84,7 @@ extension TreeLine {
                 calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile"])],
                 prepare: { $0.transport.reply(to: .profile, json: ScriptedTransport.ada) }),
             Self(
-                testDescription: "a failure: its code; the user stays signed in, except after invalid_grant",
+                testDescription: "a failure: its code; of all failures, only invalid_grant ends the session",
                 stored: .fresh, wantsUser: true,
                 calls: [
                     Call(.auto, "error 2", ["profile"]), Call(.never, "error 2", ["profile"]),
@@ -159,13 +158,20 @@ extension TreeLine {
             ],
             prepare: { $0.userAgent.next(.redirect("error=access_denied")) }),
         Self(
+            testDescription: "an invalid redirect: code 2", calls: [Call(.auto, "error 2", ["page"])],
+            prepare: { $0.userAgent.next(.redirect("code=")) }),
+        Self(
             testDescription: "not shown, or ended in an error: code 5",
             calls: [Call(.auto, "error 5", ["page"]), Call(.auto, "error 5", fault: .checking)],
             prepare: { $0.userAgent.next(.fail(.cannotPresent("No browser."))) }),
         Self(
-            testDescription: "the user left, it timed out, or another sign-in or a sign-out ended it: code 3",
+            testDescription:
+                "the user left or cancelled, it timed out, or another sign-in or a sign-out ended it: code 3",
             calls: [
                 Call(.auto, "cancelled", ["page"]),
+                Call(.auto, "cancelled", ["page"]) {
+                    $0.userAgent.next(.redirect("error=access_denied&error_description=Access+not+permitted."))
+                },
                 Call(.auto, "cancelled", ["page"]) { $0.userAgent.next(.fail(.timedOut)) },
             ],
             prepare: { $0.userAgent.next(.cancel) }),
