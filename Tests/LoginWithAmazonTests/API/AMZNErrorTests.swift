@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct AMZNErrorTests {
     @Test(
-        "Each code has the listed number, name and recovery",
+        "Each code has the listed number and name; an error with only a code and a text has the listed recovery",
         arguments: [
             (.applicationNotAuthorized, 1, "applicationNotAuthorized", .signIn),
             (.serverError, 2, "serverError", .retry(after: nil)), (.userInterrupted, 3, "userInterrupted", .signIn),
@@ -16,7 +16,9 @@ import Testing
             (.unauthorizedClient, 8, "unauthorizedClient", .fixConfiguration),
             (.internalError, 9, "internalError", .none), (.versionDenied, 10, "versionDenied", .fixConfiguration),
         ] as [(AMZNError.Code, Int, String, AMZNError.Recovery)])
-    func codesHaveTheListedValues(code: AMZNError.Code, number: Int, name: String, recovery: AMZNError.Recovery) {
+    func errorCodesHaveTheListedNumbersNamesAndRecoveries(
+        code: AMZNError.Code, number: Int, name: String, recovery: AMZNError.Recovery
+    ) {
         let error = AMZNError(code, "text")
         #expect((error as NSError).code == number)
         #expect("\(error.code)" == name)
@@ -24,38 +26,41 @@ import Testing
     }
 
     @Test(
-        "An error with code 3 recommends signing in again, unless a later sign-in or the manager's release caused it",
+        "The cancellation of an error with code 3 determines the recovery, and is named in the `userInfo`",
         arguments: [
             (.byUser, .signIn), (.timedOut, .signIn), (.signedOut, .signIn), (.superseded, .none),
             (.managerReleased, .none),
         ] as [(AMZNError.Cancellation, AMZNError.Recovery)])
-    func cancellationDeterminesTheRecovery(cancellation: AMZNError.Cancellation, recovery: AMZNError.Recovery) {
+    func cancellationDeterminesRecoveryAndIsInUserInfo(
+        cancellation: AMZNError.Cancellation, recovery: AMZNError.Recovery
+    ) {
         let error = AMZNError(.userInterrupted, "text", cancellation: cancellation)
-        #expect(error.cancellation == cancellation)
         #expect(error.recovery == recovery)
         let info = ((error as any Error) as NSError).userInfo
         #expect(info[kAMZNLWAErrorCancellation] as? String == "\(cancellation)")
     }
 
     @Test(
-        "An error with code 5 contains the store's or agent's error, and suggests a retry only if one can help",
+        "An error with code 5 contains the store's or user agent's error, with that error's message and recovery",
         arguments: [
             (AMZNGrantStoreError.unreadable("text"), .retry(after: nil)),
+            (AMZNGrantStoreError.unwritable("text"), .retry(after: nil)),
+            (AMZNGrantStoreError.busy("text"), .retry(after: nil)),
             (AMZNGrantStoreError.unusable("text"), .fixConfiguration),
             (AMZNUserAgentError.failed("text"), .retry(after: nil)),
             (AMZNUserAgentError.portTaken("text"), .retry(after: nil)),
             (AMZNUserAgentError.cannotPresent("text"), .retry(after: nil)),
             (AMZNUserAgentError.misconfigured("text"), .fixConfiguration),
         ] as [(any Error & Sendable, AMZNError.Recovery)])
-    func deviceErrorContainsItsCause(cause: any Error, recovery: AMZNError.Recovery) throws {
+    func deviceErrorTakesMessageAndRecoveryFromItsCause(cause: any Error, recovery: AMZNError.Recovery) throws {
         let error = AMZNError.device(cause, "general")
         #expect(error == AMZNError(.deviceError, "text"))
         #expect(error.recovery == recovery)
         #expect((error.underlyingError as NSError?) == cause as NSError)
     }
 
-    @Test("Errors are equal if they differ only in their underlying errors")
-    func equalErrorsMayHaveDifferentUnderlyingErrors() {
+    @Test("The equality of errors ignores their underlying errors, and nothing else")
+    func errorEqualityIgnoresOnlyUnderlyingErrors() {
         let error = AMZNError(.serverError, "text", retryAfter: 7, cancellation: .byUser, httpStatus: 503)
         let cause = NSError(domain: "d", code: 7)
         #expect(
@@ -73,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("An error with code 5 contains only the domain and the code of an app's own error")
+    @Test("An error with code 5 takes only domain and code from an app's own error, and has a general message")
     func foreignErrorIsReducedToItsDomainAndCode() throws {
         let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
         let error = AMZNError.device(own, "general")
@@ -82,21 +87,35 @@ import Testing
         #expect(cause.domain == "d" && cause.code == 7 && cause.userInfo.isEmpty)
     }
 
-    @Test(
-        "The bridged NSError has the domain, message, retry time and cause, and its userInfo only strings and numbers")
-    func bridgedErrorHasTheDetails() {
+    @Test("A bridged `NSError` has the SDK's domain, the message, the domain and code of the cause, and any retry time")
+    func bridgedErrorHasDomainMessageRetryTimeAndCause() {
         let cause = NSError(domain: "cause", code: 7)
-        let error = AMZNError(.serverError, "text", retryAfter: 7.5, httpStatus: 503, underlyingError: cause)
+        let error = AMZNError(.serverError, "text", retryAfter: 7.5, underlyingError: cause)
         let bridged = (error as any Error) as NSError
         #expect(bridged.domain == "AMZNLWAErrorDomain" && bridged.domain == kAMZNLWAErrorDomain)
         #expect(bridged.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == "text")
         #expect(bridged.userInfo["AMZNLWAErrorTimeUntilNextRetryAttempt"] as? TimeInterval == 7.5)
         #expect(bridged.userInfo["NSDebugDescription"] as? String == "cause 7")
-        #expect(bridged.userInfo.values.allSatisfy { $0 is String || $0 is NSNumber })
         #expect(bridged.localizedDescription == "text")
-        #expect("\(error)" == "AMZNLWAErrorDomain 2: text")
-        #expect(error.recovery == .retry(after: 7.5) && error.httpStatus == 503)
         let plain = (AMZNError(.serverError, "text") as any Error) as NSError
         #expect(plain.userInfo["AMZNLWAErrorTimeUntilNextRetryAttempt"] == nil)
+    }
+
+    @Test("The `userInfo` of a bridged error with a retry time, a cancellation and a cause has only texts and numbers")
+    func userInfoHasOnlyTextsAndNumbers() {
+        let cause = NSError(domain: "cause", code: 7)
+        let error = AMZNError(.userInterrupted, "text", retryAfter: 7.5, cancellation: .byUser, underlyingError: cause)
+        let info = ((error as any Error) as NSError).userInfo
+        #expect(info.values.allSatisfy { $0 is String || $0 is NSNumber })
+    }
+
+    @Test("An error's description has the domain, the number of the code and the message")
+    func descriptionHasDomainNumberAndMessage() {
+        #expect("\(AMZNError(.serverError, "text"))" == "AMZNLWAErrorDomain 2: text")
+    }
+
+    @Test("The recovery of an error with code 2 contains the error's retry time")
+    func recoveryContainsTheRetryTime() {
+        #expect(AMZNError(.serverError, "text", retryAfter: 7.5).recovery == .retry(after: 7.5))
     }
 }

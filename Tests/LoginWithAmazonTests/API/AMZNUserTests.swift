@@ -3,27 +3,32 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct AMZNUserTests {
-    @Test("A user's properties are the fields of the profile, or nil if they are missing")
-    func propertiesAreTheProfilesFields() {
+    @Test("A user's properties are the profile's fields, or nil if they are absent; `profileData` has every field")
+    func userPropertiesAreProfileFieldsOrNil() {
         let user = AMZNUser(profileData: [
             AMZNUserIDKey: "u", "name": "n", "email": "e", "postal_code": "p", "more": "x",
         ])
         #expect([user.userID, user.name, user.email, user.postalCode] == ["u", "n", "e", "p"])
         #expect(user.profileData.count == 5)
         #expect(user.profileData["more"] as? String == "x")
-        let stranger = AMZNUser(profileData: [AMZNUserIDKey: "u"])
-        #expect([stranger.name, stranger.email, stranger.postalCode] == [nil, nil, nil])
+        let stranger = AMZNUser(profileData: [:])
+        #expect([stranger.userID, stranger.name, stranger.email, stranger.postalCode] == [nil, nil, nil, nil])
     }
 
-    @Test("Users with equal fields are equal, and a user's description contains only the id")
-    func usersCompareByFieldsAndPrintOnlyTheirID() {
+    @Test("A user is equal only to users with the same fields, which also have the same hash value")
+    func onlyUsersWithEqualFieldsAreEqual() {
         let user = AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"])
         let same = AMZNUser(profileData: [AMZNUserNameKey: "Ada", AMZNUserIDKey: "u"])
         #expect(user == same)
         #expect(Set([user, same]).count == 1)
         #expect(user != AMZNUser(profileData: [AMZNUserIDKey: "u"]))
+        #expect(user != AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Bob"]))
         #expect(!user.isEqual("u"))
-        #expect("\(user)" == "<AMZNUser u>")
+    }
+
+    @Test("A user's description contains the id, or states that there is none, but doesn't contain the name")
+    func descriptionContainsOnlyTheID() {
+        #expect("\(AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"]))" == "<AMZNUser u>")
         #expect("\(AMZNUser(profileData: [AMZNUserNameKey: "Ada"]))" == "<AMZNUser without an id>")
     }
 }

@@ -5,36 +5,37 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct ScopeTests {
-    @Test("A request's scope names keep their order, without duplicates")
+    @Test("A request's scope names keep their order, without duplicates; a name with a space counts as two names")
     func namesKeepTheirOrderWithoutDuplicates() throws {
         let known = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()] as [Any]
         let request = try ScopeRequest(scopes("b", "a", "b", "c a") + known)
         #expect(request.names == ["b", "a", "c", "profile", "postal_code", "profile:user_id"])
-        #expect(request.data == nil)
     }
 
-    @Test("A request without a scope name is refused", arguments: [[], [""], [" "], ["", "  "]] as [[String]])
+    @Test(
+        "A request without a scope name is refused with code 6",
+        arguments: [[], [""], [" "], ["", "  "]] as [[String]])
     func requestWithoutAScopeNameIsRefused(names: [String]) {
         expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }) }
     }
 
-    @Test("The error for an element that isn't a scope names its type, not its value")
+    @Test("An element that isn't a scope is refused with code 6; the error names its type, and doesn't quote a string")
     func errorNamesTheTypeOfAnInvalidElement() {
         expectInvalid("String") { try ScopeRequest(["canary"]) }
         expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7]) }
         expectInvalid("NSNull") { try ScopeRequest([NSNull()]) }
-        expectInvalid("isn't an AMZNScope") { try ScopeRequest([[AMZNProfileScope.profile()]]) }
+        expectInvalid("Array") { try ScopeRequest([[AMZNProfileScope.profile()]]) }
     }
 
     @Test("An app's own scope class is accepted")
-    func ownScopeClassIsAccepted() throws {
+    func customScopeClassIsAccepted() throws {
         final class OwnScope: NSObject, AMZNScope {
             let name = "own"
         }
         #expect(try ScopeRequest([OwnScope()]).names == ["own"])
     }
 
-    @Test("The data of all scopes is sent as one JSON object")
+    @Test("The scopes' data is combined in one JSON object with sorted keys; scopes without data are omitted")
     func dataOfAllScopesIsOneJSONObject() throws {
         let request = try ScopeRequest(
             [
@@ -47,18 +48,23 @@ import Testing
         #expect(
             request.data
                 == #"{"a":{"essential":true},"b":{"list":[1,true,null],"product":{"count":2,"id":"x"}}}"#)
-        #expect(request.names == ["b", "profile", "empty", "a"])
+    }
+
+    @Test("A request has no data if none of its scopes has data")
+    func requestHasNoDataIfNoScopeHasData() throws {
+        let empty = AMZNScopeFactory.scope(withName: "empty", data: [:])
+        #expect(try ScopeRequest([AMZNProfileScope.profile(), empty]).data == nil)
     }
 
     @Test(
-        "Raw scope data from the app takes precedence and is sent unchanged",
+        "Raw scope data from the app replaces the scopes' own data, and is not changed",
         arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
-    func rawDataTakesPrecedence(raw: String) throws {
+    func rawScopeDataReplacesTheDataOfScopes(raw: String) throws {
         let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": Date(timeIntervalSince1970: 0)])
         #expect(try ScopeRequest([scope], rawData: raw).data == raw)
     }
 
-    @Test("Scope data that can't be encoded as JSON is refused")
+    @Test("Scope data that can't be encoded as JSON is refused with code 6")
     func unencodableDataIsRefused() {
         let values: [Any] = [
             Date(timeIntervalSince1970: 0), Double.nan, Double.infinity, Data(), URL(fileURLWithPath: "/"), NSObject(),
@@ -75,31 +81,35 @@ import Testing
     // MARK: Names
 
     /// RFC 6749 section 3.3 allows the characters %x21, %x23-5B and %x5D-7E.
-    @Test("A scope name may contain every character that RFC 6749 allows, and no other")
-    func nameMayContainOnlyAllowedCharacters() {
+    @Test("Of the characters up to U+00FF, a scope name may contain exactly those that RFC 6749 allows")
+    func scopeNameMayContainOnlyTheCharactersOfRFC6749() {
         for value in UInt8.min ... .max {
             let isAllowed = (0x21...0x7E).contains(value) && value != 0x22 && value != 0x5C
             #expect(ScopeList.isWellFormed(String(Character(Unicode.Scalar(value)))) == isAllowed, "\(value)")
         }
-        #expect(!ScopeList.isWellFormed(""))
+    }
+
+    @Test("A name with several colons is well-formed; an empty name and a name with a combining accent are not")
+    func emptyAndAccentedNamesAreNotWellFormed() {
         #expect(ScopeList.isWellFormed("alexa:voice_service:pre_auth"))
+        #expect(!ScopeList.isWellFormed(""))
         #expect(!ScopeList.isWellFormed("a\u{301}"))
     }
 
     @Test(
-        "A scope covers only itself, except that `profile` also covers `profile:user_id`",
+        "A granted scope covers only itself, except that `profile` also covers `profile:user_id`",
         arguments: [
             ("profile", ["profile"], true), ("profile:user_id", ["profile"], true),
             ("profile", ["postal_code", "profile"], true), ("profile", ["profile:user_id"], false),
             ("postal_code", ["profile"], false), ("Profile", ["profile"], false), ("profile:name", ["profile"], false),
             ("profile:user_id", [], false),
         ] as [(String, [String], Bool)])
-    func scopeCoversOnlyItself(requested: String, granted: [String], isCovered: Bool) {
+    func onlyProfileCoversAnotherScope(requested: String, granted: [String], isCovered: Bool) {
         #expect(ScopeList.isCovered(requested, by: granted) == isCovered)
     }
 
     @Test(
-        "Only profile scopes allow fetching the profile",
+        "Fetching the profile requires one of the three profile scopes, and each of them suffices",
         arguments: [
             (["profile"], true), (["profile:user_id"], true), (["alexa:all", "postal_code"], true),
             (["alexa:all"], false), ([], false),

@@ -7,8 +7,8 @@ import Testing
 @Suite(.deadline) struct PageTests {
     private let harness = Harness()
 
-    @Test("A request's sandbox mode changes its own page, but not the pages of the manager's other calls")
-    func sandboxModeChangesOnlyItsOwnPage() async {
+    @Test("A request's sandbox mode changes only its own page; the manager's mode changes the pages of later calls")
+    func sandboxModeOfARequestChangesOnlyItsPage() async {
         let log = EventLog()
         let manager = AMZNAuthorizationManager(
             configuration: Harness.configuration, userAgent: LoggingAgent(log: log), grantStore: AMZNMemoryGrantStore())
@@ -20,10 +20,10 @@ import Testing
         #expect(log.take() == ["page", "sandbox page", "page"])
         manager.isSandboxMode = true
         _ = try? await manager.authorize(Harness.request("profile"))
-        #expect(log.events == ["sandbox page"], "the mode of the manager also applies after earlier calls")
+        #expect(log.events == ["sandbox page"], "the manager's mode applies even after earlier calls")
     }
 
-    @Test("Regression 15: A redirect that 16 tasks report at the same time is accepted once")
+    @Test("Regression 15: A redirect that 16 tasks report at the same time is accepted once, and completes the sign-in")
     func redirectReportedByManyTasksIsAcceptedOnce() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -38,8 +38,8 @@ import Testing
         #expect(harness.log.events == ["page", "exchange"])
     }
 
-    /// A user agent that shows no page. It returns the URL that a closure returns, or throws the closure's error. The
-    /// closure receives the redirect that would complete the page.
+    /// A user agent that shows no page. It returns what a closure returns, or throws the closure's error. The closure
+    /// receives the redirect that would complete the page.
     private struct EndingAgent: AMZNUserAgent {
         let end: @Sendable (URL) throws -> URL?
 
@@ -59,26 +59,34 @@ import Testing
         try await manager(EndingAgent(end: end)).authorize(Harness.request("profile", strategy: .always)).token
     }
 
-    @Test("An agent's error ends the sign-in with code 5 or as cancelled; another app's URL ends it with code 2")
-    func agentErrorOrForeignURLEndsTheSignIn() async {
+    @Test("A user agent's failure ends the sign-in with code 5; the agent's `cannotPresent` supplies message and cause")
+    func agentFailureEndsTheSignIn() async {
         let own = await #expect(throws: AMZNError.self) { try await signIn { _ in throw POSIXError(.EIO) } }
         #expect(own?.code == .deviceError)
         let reason = AMZNUserAgentError.cannotPresent("There is no browser.")
         let known = await #expect(throws: AMZNError.self) { try await signIn { _ in throw reason } }
         #expect(known == AMZNError(.deviceError, "There is no browser."))
         #expect(known?.underlyingError as? AMZNUserAgentError == reason)
+    }
+
+    @Test("`CancellationError` from a user agent ends the sign-in as `byUser`, and `timedOut` ends it as `timedOut`")
+    func agentCancellationOrTimeOutEndsTheSignIn() async {
         let cancelled = await #expect(throws: AMZNError.self) { try await signIn { _ in throw CancellationError() } }
         #expect(cancelled?.cancellation == .byUser)
         let late = await #expect(throws: AMZNError.self) { try await signIn { _ in throw AMZNUserAgentError.timedOut } }
         #expect(late?.cancellation == .timedOut)
+    }
+
+    @Test("If a user agent returns another app's URL, the sign-in ends with code 2, and no code is exchanged")
+    func foreignURLEndsTheSignIn() async {
         let elsewhere = address("amzn-com.example.other://?code=x")
         let other = await #expect(throws: AMZNError.self) { try await signIn { _ in elsewhere } }
         #expect(other?.code == .serverError)
         #expect(harness.log.events == [])
     }
 
-    @Test("Regression 15: Once the app has received the redirect, the sign-in succeeds, whatever the agent returns")
-    func signInSucceedsAfterTheRedirect() async throws {
+    @Test("Regression 15: After the app has passed on the redirect, a URL or a cancellation by the agent has no effect")
+    func agentHasNoEffectAfterTheRedirect() async throws {
         let manager = harness.manager
         let ends: [@Sendable (URL) throws -> URL?] = [
             { $0 }, { _ in address("amzn-com.example.app://?code=another&state=y") },
@@ -103,9 +111,9 @@ import Testing
     }
 
     @Test(
-        "A second call shows the page again only if the page may be lost; both calls are answered",
+        "A second call shows the page again only if the page may have been lost; both calls are answered",
         arguments: [true, false])
-    func lostPageIsShownAgain(losesPages: Bool) async throws {
+    func pageIsShownAgainOnlyIfItMayBeLost(losesPages: Bool) async throws {
         harness.userAgent.next(.linger)
         let manager = manager(AMZNUserAgentChain([Agent(mayHaveLostPage: losesPages, pages: harness.userAgent)]))
         func authorize(_ strategy: AMZNInteractiveStrategy) -> BlockCall {
@@ -119,7 +127,7 @@ import Testing
         await harness.log.until("page")
         harness.clock.advance(by: 3)
         let second = authorize(.auto)
-        // This call is answered only after the session has decided what the second call does.
+        // This call is answered only after the second call has joined the sign-in.
         _ = await authorize(.never).end()
         if losesPages {
             await harness.log.until("closed")

@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct RefreshTests {
     let harness = Harness()
 
-    @Test("Regressions 1 and 3: 64 concurrent calls of two managers cause one refresh; each call is answered once")
+    @Test("Regressions 1 and 3: 65 concurrent calls of two managers share one refresh, and each is answered once")
     func manyCallsCauseOneRefresh() async throws {
         try await harness.signIn()
         harness.expire()
@@ -25,7 +25,7 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test("Regression 5: A refresh answered with invalid_grant removes the grant once, and fails waiting silent calls")
+    @Test("Regression 5: A refresh refused with invalid_grant removes the grant once; silent calls fail with code 1")
     func refusedGrantIsRemovedOnce() async throws {
         let (harness, _) = Harness.onScriptedStore()
         try await harness.signIn()
@@ -39,7 +39,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("An older grant that is put back into the store is refreshed, and after a refusal no call sends it again")
+    @Test("A restored older grant is refreshed; once the server has refused it, later calls fail without a request")
     func restoredGrantIsRefreshedUntilItIsRefused() async throws {
         let store = AMZNMemoryGrantStore()
         let harness = Harness(store: store)

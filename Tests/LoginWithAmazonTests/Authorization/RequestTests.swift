@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct RequestTests {
     let harness = Harness()
 
-    @Test("Changing a request after the call has no effect on the call")
+    @Test("Changing a request's scopes or strategy after its call has begun has no effect on the call")
     func aCallCopiesItsRequest() async throws {
         try await harness.signIn()
         let request = Harness.request("profile", strategy: .never)
@@ -21,7 +21,7 @@ import Testing
     // MARK: Scopes
 
     @Test(
-        "A page for more scopes also covers the granted profile scopes, but no other granted scopes",
+        "A page for missing scopes also covers the granted profile scopes, but no other granted scopes",
         arguments: [
             ("profile", "postal_code", "postal_code profile"), ("profile", "alexa:all", "alexa:all profile"),
             ("profile:user_id", "profile", "profile"), ("profile alexa:all", "postal_code", "postal_code profile"),
@@ -35,8 +35,8 @@ import Testing
         #expect(harness.userAgent.pages.last?.parameter("scope") == onPage)
     }
 
-    @Test("The error of a silent call names the scopes that the stored grant doesn't cover")
-    func errorNamesTheScopesThatAreNotCovered() async throws {
+    @Test("A silent call for a scope that the grant doesn't cover fails with code 1, and the error names the scope")
+    func errorNamesTheScopeThatIsNotCovered() async throws {
         try await harness.signIn()
         let error = await #expect(throws: AMZNError.self) {
             try await harness.token("profile", "alexa:all", strategy: .never)
@@ -59,19 +59,27 @@ import Testing
 
     // MARK: Numbers without an enumeration case
 
-    // Swift can't create an enumeration value without a case, so the test passes the number.
+    @Test("The numbers 0, 1 and 2 are the strategies *auto*, *never* and *always*, and 3 is no strategy")
+    func onlyKnownNumbersAreStrategies() {
+        #expect((0...3).map(AMZNInteractiveStrategy.init(rawValue:)) == [.auto, .never, .always, nil])
+    }
 
-    @Test("An unknown number gives no strategy, fails with code 6 as a grant type, and means auto as a region")
-    func unknownNumberIsRefusedOrMeansAuto() throws {
+    // In Swift, `init(rawValue:)` returns nil for an unknown number, so the following tests pass the number itself.
+
+    @Test("The numbers 0 and 1 are the grant types for a token and a code; greater numbers are refused with code 6")
+    func unknownNumberIsNoGrantType() throws {
         let request = AMZNAuthorizeRequest()
         request.codeChallenge = "challenge"
-        #expect((0...3).map(AMZNInteractiveStrategy.init(rawValue:)) == [.auto, .never, .always, nil])
         #expect(try request.pageKind(number: 0) == .token)
         #expect(try request.pageKind(number: 1) == .code(challenge: "challenge", method: nil))
-        for number: UInt in [3, 7, .max] {
+        for number: UInt in [2, 3, 7, .max] {
             let error = #expect(throws: AMZNError.self, "\(number)") { try request.pageKind(number: number) }
             #expect(error?.code == .invalidInput, "\(number)")
         }
+    }
+
+    @Test("The numbers 0 to 3 are `auto` and the three regions, and greater numbers also mean `auto`")
+    func unknownNumberMeansTheRegionAuto() {
         #expect((0...3).map(AMZNRegion.init(number:)) == [.auto, .NA, .EU, .FE])
         #expect([4, 7, .max].map(AMZNRegion.init(number:)) == [.auto, .auto, .auto])
     }

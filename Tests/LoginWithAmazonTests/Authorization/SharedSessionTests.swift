@@ -4,12 +4,12 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Managers with the same client and the same store share a session. The tests cover sign-outs, the server of a grant,
-/// and the comparison of clients and stores.
+/// Tests of sessions that several managers share: of sign-outs, of the server of a grant, and of the comparison of
+/// clients and stores.
 @Suite(.deadline) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
-    @Test("Outside 20: A sign-out cancels another manager's sign-in whose grant is about to be written")
+    @Test("Outside 20: A sign-out cancels another manager's sign-in, and prevents the imminent write of the new grant")
     func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()
         let store = ScriptedStore(log: log)
@@ -32,8 +32,8 @@ import Testing
         #expect(log.events.filter { ["write", "remove", "changed"].contains($0) } == ["remove", "changed"])
     }
 
-    @Test("Outside 20: Once a call to sign out has returned, no manager answers from memory")
-    func noManagerAnswersFromMemory() async throws {
+    @Test("Once a call of `signOut` has returned, no manager of the session answers from memory")
+    func noManagerAnswersFromMemoryAfterASignOut() async throws {
         try await harness.signIn()
         let other = harness.sibling()
         _ = try await other.token("profile")
@@ -59,8 +59,9 @@ import Testing
             configuration: configuration, userAgent: harness.userAgent, grantStore: harness.store)
     }
 
-    @Test("Managers of all Amazon regions use the same grant, and send its tokens only where it was issued")
-    func regionsShareAGrant() async throws {
+    @Test(
+        "Managers of different Amazon regions share a grant, and send its tokens only to the endpoints of its sign-in")
+    func managersOfDifferentRegionsShareAGrant() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
         _ = try await manager(.sandbox(.NA)).authorize(Harness.request("profile"))
         #expect(try await manager(.production(.EU)).storedSession()?.grantedScopes == ["profile"])
@@ -74,7 +75,7 @@ import Testing
         #expect(hosts == ["api.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"])
     }
 
-    @Test("A change of the region applies to the next sign-in, also after an earlier call")
+    @Test("A change of a manager's region applies to the next sign-in, even after an earlier call")
     func changedRegionAppliesToTheNextSignIn() async throws {
         let key = try KeyMaker.key(["clientId": harness.clientID])
         let manager = manager(
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test("Outside 28: Clients whose ids differ only in their Unicode form share no session and no token")
-    func unicodeFormsAreDifferentClients() async throws {
+    func idsInDifferentUnicodeFormsAreDifferentClients() async throws {
         let (store, id) = (AMZNMemoryGrantStore(), UUID().uuidString)
         let (one, other) = (
             Harness(store: store, clientID: id + "\u{e9}"), Harness(store: store, clientID: id + "e\u{301}")
@@ -100,20 +101,26 @@ import Testing
 
     // MARK: Which stores share a medium
 
-    @Test(
-        "One object, equal values and file stores of one folder share a medium; other objects, values and folders don't"
-    )
-    func onlyEquivalentStoresShareAMedium() {
+    @Test("A memory store shares its medium only with itself, and a `Hashable` store only with equal stores")
+    func onlyTheSameOrEqualStoresShareAMedium() {
         let memory = AMZNMemoryGrantStore()
         #expect(StoreMedium(of: memory) == StoreMedium(of: memory))
         #expect(StoreMedium(of: memory) != StoreMedium(of: AMZNMemoryGrantStore()))
         #expect(StoreMedium(of: Value(name: "a")) == StoreMedium(of: Value(name: "a")))
         #expect(StoreMedium(of: Value(name: "a")) != StoreMedium(of: Value(name: "b")))
+    }
+
+    @Test("A store that is a value but not `Hashable` has no medium, and managers with such stores share no session")
+    func valueThatIsNotHashableHasNoMedium() {
         #expect(StoreMedium(of: Opaque()) == nil)
         let harness = Harness(store: Opaque(), clientID: harness.clientID)
         #expect(harness.sibling(store: Opaque()).manager.client.session !== harness.manager.client.session)
-        // All stores must exist at the same time. Otherwise a later store could have the same memory address as the
-        // first, and be equal for that reason.
+    }
+
+    @Test("File stores share a medium if and only if they have the same folder")
+    func fileStoresShareTheMediumOfTheirFolder() {
+        // All three stores exist at the same time, so they have different memory addresses. A comparison of addresses
+        // would therefore fail the test.
         let files = ["/no folder", "/no folder", "/no other folder"].map {
             AMZNFileGrantStore(url: URL(fileURLWithPath: $0))
         }
@@ -136,8 +143,8 @@ import Testing
         #expect(second.manager.client.session === third.manager.client.session)
     }
 
-    @Test("A store may create a manager while it is compared with another store")
-    func storeMayCreateAManagerDuringAComparison() async {
+    @Test("A store may create a manager while it is compared; managers of equal stores still share a session")
+    func storeMayCreateAManagerDuringAComparison() {
         let log = EventLog()
         let onComparison: @Sendable () -> Void = {
             _ = Harness(clientID: UUID().uuidString)
@@ -147,7 +154,6 @@ import Testing
         let other = harness.sibling(store: Value(name: "a", onComparison: onComparison))
         #expect(log.events.contains("compared"))
         #expect(harness.manager.client.session === other.manager.client.session)
-        #expect(await harness.signOut().end() == ["signed out"])
     }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests with stores that fail, are slow or contain damaged bytes, and tests of sign-outs.
+/// Tests with a store that fails, is slow or contains damaged bytes, and a test of the results of sign-outs.
 @Suite(.deadline) struct StoreTests {
     let harness: Harness
     let store: ScriptedStore
@@ -15,7 +15,7 @@ import Testing
         harness = Harness(store: store, log: log)
     }
 
-    @Test("Regression 16: A store that can't be read at the moment doesn't sign the user out")
+    @Test("Regression 16: While the store can't be read, calls fail with code 5, and the user stays signed in")
     func unreadableStoreDoesNotSignTheUserOut() async throws {
         try await harness.signIn()
         store.fail(.reading)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test("The error of a call that fails because of the store contains the store's error")
-    func errorContainsTheStoresError() async throws {
+    func errorOfACallContainsTheErrorOfTheStore() async throws {
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("Outside 8: While the store contains undecodable bytes, no user is signed in; a sign-in sets them aside")
+    @Test("Outside 8: With undecodable stored bytes, silent token and user calls fail; a sign-in sets the bytes aside")
     func undecodableBytesAreSetAsideByASignIn() async throws {
         let bytes = Data("no JSON".utf8)
         try store.write(bytes, for: "client")
@@ -58,16 +58,24 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    @Test("A sign-in whose grant can't be stored fails before its page is shown, and keeps the stored grant")
-    func signInThatCannotBeStoredFailsBeforeItsPage() async throws {
+    @Test("If no grant can be stored, sign-ins and code pairs fail with code 5 before any page or request")
+    func signInFailsBeforeItsPageIfNoGrantCanBeStored() async throws {
         store.fail(.checking, with: AMZNGrantStoreError.unwritable("why"))
         #expect(await harness.authorize("profile").end() == ["error 5"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
         await #expect(throws: AMZNError(.deviceError, "why")) {
             try await harness.manager.codePairManager.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
         }
         #expect(harness.log.events == [])
-        store.fail()
+    }
+
+    @Test("If no user is signed in and no grant can be stored, a silent call still fails with code 1")
+    func silentCallWithoutAGrantNeedsNoWritableStore() async {
+        store.fail(.checking)
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+    }
+
+    @Test("If no grant can be stored, a call with the strategy *always* fails with code 5, and the old grant remains")
+    func grantRemainsIfNoGrantCanBeStored() async throws {
         try await harness.signIn()
         store.fail(.checking)
         #expect(await harness.authorize("profile", strategy: .always).end() == ["error 5"])
@@ -75,15 +83,15 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("A sign-in that ends while the store is checked shows no page")
-    func signInEndedDuringTheCheckShowsNoPage() async {
+    @Test("A sign-in that a sign-out ends while the store is checked is cancelled, and shows no page")
+    func signInEndedDuringTheStoreCheckShowsNoPage() async {
         store.interrupt(.checking) { [manager = harness.manager] in manager.signOut { _ in } }
         #expect(await harness.authorize("profile").end() == ["cancelled"])
         #expect(harness.log.events == ["remove"])
     }
 
-    @Test("A sign-in that returns a code to the app succeeds even if the store can't be written")
-    func signInForACodeNeedsNoStore() async throws {
+    @Test("A sign-in that returns a code to the app succeeds even if no grant can be stored")
+    func signInForACodeNeedsNoWritableStore() async throws {
         store.fail(.checking)
         let request = Harness.request("profile")
         request.grantType = .code
@@ -92,9 +100,7 @@ import Testing
         #expect(harness.log.events == ["page"])
     }
 
-    // MARK: Sign-outs
-
-    @Test("The async sign-out returns whether the server was notified, and throws if the grant can't be removed")
+    @Test("The `async` sign-out returns whether the server was notified, or throws code 5 if it can't remove the grant")
     func asyncSignOutReturnsWhetherTheServerWasNotified() async throws {
         #expect(try await harness.manager.signOut() == false)
         for isNotified in [true, false] {
@@ -108,8 +114,8 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("A grant whose read takes two seconds answers only the call that has read it")
-    func grantOfASlowReadAnswersOnlyItsCall() async throws {
+    @Test("A grant whose read takes two seconds answers only the call that caused the read")
+    func slowlyReadGrantAnswersOnlyTheReadingCall() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()
         harness.clock.advance(by: 2)

@@ -3,17 +3,22 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests of calls that never show a page: calls for the stored session, and calls that replace a refused token.
+/// Tests of calls for the stored session, and of calls that replace a refused token.
 @Suite(.deadline) struct StoredSessionTests {
     let harness: Harness
     let store: ScriptedStore
 
     init() { (harness, store) = Harness.onScriptedStore() }
 
-    @Test("The stored session is returned without a request, even if its token has expired")
-    func storedSessionNeedsNoRequest() async throws {
+    @Test("Without a stored grant, a call for the stored session returns nil without a request")
+    func absentSessionIsNil() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         #expect(await sessionInBlock() == "nil, nil")
+        #expect(harness.log.events == [])
+    }
+
+    @Test("The stored session's scopes and token expiry are returned without a request, even if the token has expired")
+    func storedSessionNeedsNoRequest() async throws {
         try await harness.signIn()
         let expiry = harness.clock.now + 3_600
         harness.expire()
@@ -21,11 +26,15 @@ import Testing
         #expect(session.grantedScopes == ["profile"])
         #expect(session.accessTokenExpiry == expiry)
         #expect(await sessionInBlock() == "profile, \(expiry)")
+        #expect(harness.log.events == [])
+    }
+
+    @Test("If the store can't be read, a call for the stored session fails with code 5")
+    func storedSessionFailsIfTheStoreIsUnreadable() async {
         store.fail(.reading)
         let error = await #expect(throws: AMZNError.self) { try await harness.manager.storedSession() }
         #expect(error?.code == .deviceError)
         #expect(await sessionInBlock() == "error 5")
-        #expect(harness.log.events == [])
     }
 
     private func sessionInBlock() async -> String {
@@ -37,11 +46,11 @@ import Testing
         }
     }
 
-    @Test("Regression 2: Calls that report the same refused token, at the same time or later, cause one refresh")
+    @Test("Regression 2: Calls that report one refused token, at the same time or later, get the token of one refresh")
     func callsWithTheSameRefusedTokenCauseOneRefresh() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        #expect(try await harness.token("profile") == "access-1", "the session has the token in memory from now on")
+        #expect(try await harness.token("profile") == "access-1", "the session now has the token in memory")
         let token: @Sendable () async throws -> String = { [harness] in
             try await harness.manager.accessToken(for: [AMZNProfileScope.profile()], replacing: "access-1")
         }
@@ -61,7 +70,6 @@ import Testing
     private func tokenInBlock(replacing refused: String) async -> String {
         await withCheckedContinuation { continuation in
             harness.manager.accessToken(for: [AMZNProfileScope.profile()], replacing: refused) { token, error in
-                MainActor.assertIsolated()
                 continuation.resume(returning: token ?? error.map(BlockCall.word) ?? "nothing")
             }
         }

@@ -8,40 +8,56 @@ import Testing
 @Suite(.deadline) struct CodePairFlowTests {
     var driver = MachineDriver()
 
-    @Test("A stored grant answers a call without polling; if the store can't be read, the call fails")
-    mutating func storedGrantAnswersWithoutPolling() throws {
+    @Test("If the stored grant answers a call for a token, the call doesn't wait for the code pair")
+    mutating func storedGrantAnswersWithoutThePair() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile", in: nil)
         #expect(driver.read(.fresh) == ["answer 2 access-1"])
         #expect(driver.replied(.codePair(1), .codePair) == ["answer 1 code pair"], "no call waits")
-        driver.now += 1
-        _ = try driver.getToken(3, "profile", in: nil)
-        #expect(driver.read(.unreadable("locked")) == ["answer 3 error 5"])
     }
 
-    @Test("A call waits only for an existing pair that covers its scopes, and fails if the pair fails")
-    mutating func callWaitsOnlyForAPairThatCoversItsScopes() throws {
+    @Test(
+        "If the store can't be read, a call for a token fails with code 5, and doesn't wait for the code pair",
+        arguments: [false, true])
+    mutating func unreadableStoreFailsTheCall(exists: Bool) throws {
+        _ = try driver.create(1, "profile")
+        if exists { _ = driver.replied(.codePair(1), .codePair) }
+        _ = try driver.getToken(2, "profile", in: nil)
+        #expect(driver.read(.unreadable("locked")) == ["answer 2 error 5"])
+    }
+
+    @Test("A call waits for an earlier pair that covers its scopes; without such a pair, it fails with code 1")
+    mutating func callWaitsOnlyForAnEarlierPairThatCoversItsScopes() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
-        _ = try driver.create(2, "profile")
-        #expect(try driver.getToken(3, "profile postal_code") == ["answer 3 error 1"])
-        #expect(try driver.getToken(4, "profile:user_id") == [], "the scope profile includes it")
-        var other = driver
+        _ = try driver.getToken(2, "profile", in: nil)
+        _ = try driver.create(3, "profile")
+        #expect(driver.read(.none) == ["answer 2 error 1"], "there was no pair when the call was made")
+        #expect(try driver.getToken(4, "profile postal_code") == ["answer 4 error 1"])
+        #expect(try driver.getToken(5, "profile:user_id") == [], "the scope profile includes profile:user_id")
+    }
+
+    @Test("If the server refuses a new pair with `invalid_client`, the creating and the waiting call fail with code 8")
+    mutating func refusedCreationFailsAllCalls() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile")
         #expect(
-            driver.replied(.codePair(2), .refusal("invalid_client")) == ["answer 2 error 8", "answer 4 error 8"])
-        _ = try driver.getToken(5, "profile", in: nil)
-        _ = try driver.create(6, "profile")
-        #expect(driver.read(.none) == ["answer 5 error 1"], "there was no pair when the call was made")
-        _ = try other.getToken(5, "profile", in: nil)
-        _ = try other.create(6, "profile")
-        var twice = other
-        #expect(other.read(.none) == ["answer 5 cancelled superseded"])
-        _ = try twice.create(7, "profile")
-        #expect(twice.read(.none) == ["answer 5 cancelled superseded"], "the pair was replaced twice")
+            driver.replied(.codePair(1), .refusal("invalid_client")) == ["answer 1 error 8", "answer 2 error 8"])
     }
 
     // MARK: A newer pair
 
-    @Test("A new pair supersedes the earlier pair, even if the earlier one is still being created")
+    @Test("A call is superseded if the pair is replaced, once or twice, while the call waits for the store")
+    mutating func callIsSupersededIfItsPairIsReplaced() throws {
+        _ = try driver.create(1, "profile")
+        _ = try driver.getToken(2, "profile", in: nil)
+        _ = try driver.create(3, "profile")
+        var twice = driver
+        #expect(driver.read(.none) == ["answer 2 cancelled superseded"])
+        _ = try twice.create(4, "profile")
+        #expect(twice.read(.none) == ["answer 2 cancelled superseded"], "the pair was replaced twice")
+    }
+
+    @Test("A new pair supersedes an earlier pair, even one being created, and replies for the earlier pair are ignored")
     mutating func newPairSupersedesTheEarlierPair() throws {
         try driver.poll()
         #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair(3)"])
@@ -55,10 +71,6 @@ import Testing
     mutating func newPairDoesNotAffectAGrantBeingStored() throws {
         try driver.poll()
         #expect(try driver.getToken(3, "profile") == [])
-        var other = driver
-        #expect(
-            other.replied(.poll(1), .json(200, ScriptedTransport.tokens("a", nil)))
-                == ["answer 2 error 2", "answer 3 error 2"], "no refresh token")
         _ = driver.replied(.poll(1), .tokens)
         #expect(try driver.create(4, "profile") == ["send codePair(4)"])
         #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2", "answer 3 access-2"])
@@ -75,7 +87,7 @@ import Testing
         #expect(try driver.getToken(3, "profile") == ["send poll(1)"], "the interval has already passed")
     }
 
-    @Test("Cancelling the call that creates a pair ends the pair and the calls that wait for it")
+    @Test("Cancelling the call that creates a pair ends the pair, and fails a waiting call with code 1")
     mutating func cancelledCreationEndsThePair() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
@@ -83,7 +95,7 @@ import Testing
         #expect(driver.replied(.codePair(1), .codePair) == [])
     }
 
-    @Test("Outside 20: A sign-out ends the calls that wait for a pair, and the pair's grant isn't stored")
+    @Test("Outside 20: A sign-out ends the calls that wait for a pair's token, and the pair's grant isn't stored")
     mutating func signOutEndsThePair() throws {
         try driver.poll()
         var pending = driver
@@ -95,8 +107,8 @@ import Testing
         #expect(!driver.machine.isToBeStored(1))
     }
 
-    @Test("The release of a manager ends its calls and a pair that is being created, but not a created pair")
-    mutating func releaseEndsThePairBeingCreated() throws {
+    @Test("The release of a manager ends its calls and a pair that is being created, but not an existing pair")
+    mutating func managerReleaseEndsAPairBeingCreated() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
         #expect(

@@ -6,38 +6,47 @@ import Testing
 @Suite(.deadline) struct CodePairManagerTests {
     let harness = Harness()
 
-    @Test("A pair has the server's lifetime and interval, and its token is returned once the user has allowed access")
-    func pairHasTheServersTimesAndReturnsItsToken() async throws {
+    @Test("A pair has the lifetime and the interval of the server's reply")
+    func pairHasTheLifetimeAndIntervalOfTheReply() async throws {
         let created = harness.clock.now
-        let pair = try await harness.makePair()
-        #expect(pair.expiry == created + 600 && pair.interval == 30)
+        let pair = try await harness.makePair(ScriptedTransport.codePair.replacingOccurrences(of: "600", with: "540"))
+        #expect(pair.expiry == created + 540 && pair.interval == 30)
+    }
+
+    @Test("`getToken` polls until the server returns a token; `slow_down` and a failed poll lengthen the wait")
+    func getTokenPollsUntilThereIsAToken() async throws {
+        #expect(try await harness.tokenOfTheFourthPoll() == "access-1")
+        #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
+    }
+
+    @Test("A poll without a reply is reported as an error, but `authorization_pending` and `slow_down` aren't")
+    func onlyTheFailedPollIsReportedAsAnError() async throws {
         let errors = EventLog()
         harness.manager.setDiagnosticHandler { if $0.level == .error { errors.add("\($0)") } }
-        harness.answerPoll("authorization_pending")
-        harness.answerPoll("slow_down")
-        harness.transport.reply(to: .poll, .failure(.offline))
-        harness.transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
-        #expect(try await harness.pairToken() == "access-1")
-        #expect(harness.log.events == ["wait 30", "poll", "wait 30", "poll", "wait 35", "poll", "wait 70", "poll"])
-        // The failed poll is reported as an error, but `authorization_pending` and `slow_down` aren't.
+        _ = try await harness.tokenOfTheFourthPoll()
         #expect(errors.events == ["poll failed: code 7"])
     }
 
+    @Test("`getToken` returns the token of the session's stored grant without a request")
+    func getTokenReturnsTheStoredToken() async throws {
+        try await harness.signIn()
+        #expect(try await harness.pairToken() == "access-1")
+        #expect(harness.log.events == [])
+    }
+
     @Test("`shared()` returns the code pair manager of the current shared authorization manager")
-    func sharedManagerFollowsTheSharedAuthorizationManager() async throws {
+    func sharedReturnsThePairManagerOfTheSharedManager() async throws {
         try await SharedManager.withExclusiveUse {
-            for token in ["access-1", "access-2"] {
+            for number in 1...2 {
                 let app = Harness()
-                try await app.signIn(token)
                 AMZNAuthorizationManager.setShared(app.manager)
-                #expect(AMZNCodePairManager.shared() === app.pairs, "\(token)")
-                #expect(try await app.pairToken() == token, "\(token)")
+                #expect(AMZNCodePairManager.shared() === app.pairs, "\(number)")
             }
         }
     }
 
-    @Test("A call checks and copies its request's scopes when it is made")
-    func scopesAreCheckedAndCopiedAtTheCall() async throws {
+    @Test("`createCodePair` refuses an empty list of scopes, a string and a scope with an invalid name with code 6")
+    func invalidScopesAreRefused() async throws {
         for scopes in [[], ["profile"], [AMZNScopeFactory.scope(withName: "a\"b")]] as [[Any]] {
             let request = AMZNCreateCodePairRequest()
             request.scopes = scopes
@@ -46,6 +55,10 @@ import Testing
             }
             #expect(error?.code == .invalidInput, "\(scopes)")
         }
+    }
+
+    @Test("Changing the scopes of a request after `createCodePair` has been called has no effect on the call")
+    func createCodePairCopiesItsScopes() async throws {
         let request = AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()])
         let call = BlockCall()
         harness.pairs.createCodePair(request) { result, _ in call.add(result?.userCode ?? "no code") }
@@ -54,7 +67,7 @@ import Testing
         #expect(await call.end() == ["BCDFGHJK"])
     }
 
-    @Test("A deallocated manager's call fails with `managerReleased`, even if other managers use the session")
+    @Test("If a code pair manager is deallocated, its call fails as `managerReleased`, even if the session is in use")
     func callOfADeallocatedManagerFails() async throws {
         harness.wait.hold()
         let causes = EventLog()
@@ -73,7 +86,7 @@ import Testing
         harness.wait.release()
     }
 
-    @Test("Regression 19: Descriptions of pairs, code pair managers and errors contain no code")
+    @Test("Regression 19: Descriptions of pairs, code pair managers and errors contain no user code or device code")
     func descriptionsContainNoSecret() async throws {
         let pair = try await harness.makePair()
         harness.wait.hold()
@@ -93,12 +106,23 @@ import Testing
 extension Harness {
     fileprivate var pairs: AMZNCodePairManager { manager.codePairManager }
 
-    /// Creates a pair for the scope *profile*, and clears the log.
+    /// Creates a pair for the scope *profile*, with this reply of the server, and clears the log.
     @discardableResult
-    fileprivate func makePair() async throws -> AMZNCreateCodePairResult {
-        transport.reply(to: .codePair, json: ScriptedTransport.codePair)
+    fileprivate func makePair(_ json: String = ScriptedTransport.codePair) async throws -> AMZNCreateCodePairResult {
+        transport.reply(to: .codePair, json: json)
         defer { _ = log.take() }
         return try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [AMZNProfileScope.profile()]))
+    }
+
+    /// Creates a pair, and returns the token of its fourth poll. The first two polls are answered with
+    /// `authorization_pending` and `slow_down`, and the third poll fails.
+    fileprivate func tokenOfTheFourthPoll() async throws -> String {
+        try await makePair()
+        answerPoll("authorization_pending")
+        answerPoll("slow_down")
+        transport.reply(to: .poll, .failure(.offline))
+        transport.reply(to: .poll, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        return try await pairToken()
     }
 
     /// The token of a code pair, or of the stored grant.

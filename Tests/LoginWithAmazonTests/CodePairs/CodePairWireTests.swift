@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "A request for a code pair has the client, the scopes and their data, and goes to the token endpoint's origin",
+        "A code pair request posts client id, scopes and scope data to a fixed path at the token endpoint's origin",
         arguments: ["/auth/o2/token", "/t?x=y#z"])
     func pairRequestHasTheClientAndScopes(path: String) throws {
         let scopes = try ScopeRequest(
@@ -29,7 +29,7 @@ import Testing
             ])
     }
 
-    @Test("A poll sends the device code and the user code")
+    @Test("A poll sends the grant type `device_code`, the device code, the user code and the client id")
     func pollSendsTheDeviceCodeAndUserCode() throws {
         let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
         let request = TokenRequest.poll(pair, clientID: "client", endpoint: address("https://example.com/token"))
@@ -48,7 +48,7 @@ import Testing
             (#","expires_in":1800,"interval":900"#, 1_800, 900), (#","expires_in":60,"interval":900"#, 60, 60),
             (#","expires_in":[],"interval":{}"#, 600, 5),
         ])
-    func timesHaveDefaultsAndLimits(fields: String, life: TimeInterval, interval: TimeInterval) throws {
+    func lifetimeAndIntervalHaveDefaultsAndLimits(fields: String, life: TimeInterval, interval: TimeInterval) throws {
         let json = #"{"user_code":"A","device_code":"B","verification_uri":"https://example.com"\#(fields)}"#
         let pair = try #require(CodePair(body: Data(json.utf8)))
         #expect(pair.lifetime == life)
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "A reply without a user code, a device code or a secure verification URI is refused",
+        "A reply is refused unless it has a user code, a device code and a secure verification URI",
         arguments: [
             #"{"device_code":"B","verification_uri":"https://example.com"}"#,
             #"{"user_code":"A","verification_uri":"https://example.com"}"#,
@@ -64,7 +64,7 @@ import Testing
             #"{"user_code":"A","device_code":"B","verification_uri":"http://example.com/code"}"#,
             #"{"user_code":"A","device_code":"B","verification_uri":"javascript:alert(1)"}"#, "[]", "",
         ])
-    func malformedReplyIsRefused(body: String) {
+    func incompleteOrInsecureReplyIsRefused(body: String) {
         #expect(CodePair(body: Data(body.utf8)) == nil)
     }
 }

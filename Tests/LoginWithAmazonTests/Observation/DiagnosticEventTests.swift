@@ -15,8 +15,8 @@ import Testing
         }
     }
 
-    @Test("Each event of a sign-in names its first call, even after the app has received the redirect")
-    func signInEventsNameTheirCall() async throws {
+    @Test("A shared sign-in's events name its first call; the events of a call's read and answer name that call")
+    func signInEventsNameTheFirstCall() async throws {
         listen()
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -25,11 +25,10 @@ import Testing
         await events.until(count: 3)
         let second = harness.authorize("profile")
         await events.until(count: 4)
-        #expect(!harness.manager.handleRedirect(address("other-app://?code=1")))
         #expect(harness.open())
         for call in [call, second] { #expect(await call.end() == ["token access-1"]) }
         #expect(
-            events.events.filter { !$0.hasPrefix("no call") } == [
+            events.events == [
                 "authorize 1, debug: store read: none", "authorize 1, info: page shown",
                 "authorize 1, info: page ended", "authorize 2, debug: store read: none",
                 "authorize 1, info: redirect received",
@@ -37,22 +36,36 @@ import Testing
                 "authorize 1, debug: store changed", "authorize 1, info: call answered",
                 "authorize 2, info: call answered",
             ])
+    }
+
+    @Test("The event of a URL that isn't the redirect of the pending sign-in names no call")
+    func foreignURLEventNamesNoCall() async {
+        listen()
+        harness.userAgent.next(.deferred)
+        let call = harness.authorize("profile")
+        await harness.log.until("page")
+        #expect(!harness.manager.handleRedirect(address("other-app://?code=1")))
+        #expect(harness.open("error=access_denied"))
+        _ = await call.end()
         #expect(
             events.events.filter { $0.hasPrefix("no call") } == ["no call, info: not a redirect of a pending sign-in"])
     }
 
-    @Test("A call that is answered from the last read has a number and causes only one event")
-    func callFromTheLastReadCausesOneEvent() async throws {
+    @Test("A call that is answered from memory causes only one event; each call has its own number")
+    func callAnsweredFromMemoryCausesOneEvent() async throws {
         try await harness.signIn()
         _ = try await harness.token("profile")
         listen()
         _ = try await harness.token("profile")
         #expect(events.take() == ["authorize 3, info: call answered"])
         _ = try await harness.manager.storedSession()
-        #expect(events.events == ["storedSession 4, debug: store read: grant", "storedSession 4, info: call answered"])
+        #expect(
+            events.events == [
+                "storedSession 4, debug: store read: grant", "storedSession 4, info: call answered",
+            ])
     }
 
-    @Test("A shared refresh's events name the call that caused the refresh, and each call has an event for its answer")
+    @Test("The events of a shared refresh name the call that caused it, and each call has an event for its answer")
     func refreshEventsNameTheCallThatCausedIt() async throws {
         try await harness.signIn()
         harness.expire()
@@ -68,7 +81,7 @@ import Testing
             ])
     }
 
-    @Test("A manager's handler receives the events of code pair managers with the same client and store")
+    @Test("A manager's handler receives the events of a code pair manager with the same client and store")
     func handlerReceivesCodePairEvents() async {
         listen()
         let pairs = harness.sibling().manager.codePairManager
@@ -77,8 +90,8 @@ import Testing
         #expect(events.events == ["getToken 1, debug: store read: none", "getToken 1, info: call answered: code 1"])
     }
 
-    @Test("A refresh's and its call's durations are measured in uptime; the refresh's event names the server's error")
-    func durationsAreMeasuredInUptime() async throws {
+    /// The events of call 2, whose refresh the server refuses after two seconds. Meanwhile, the wall clock is set back.
+    private func eventsOfARefusedRefresh() async throws -> [AMZNDiagnosticEvent] {
         try await harness.signIn()
         harness.expire()
         let received = Locked<[AMZNDiagnosticEvent]>([])
@@ -91,28 +104,39 @@ import Testing
         harness.clock.set(by: -3_600)
         harness.transport.reply(to: .refresh, 400, json: #"{"error":"invalid_grant"}"#)
         await #expect(throws: AMZNError.self) { _ = try await token.value }
+        return received.withLock { $0 }
+    }
+
+    @Test("The durations of a refresh, and of the call that caused it, are measured in uptime")
+    func durationsAreMeasuredInUptime() async throws {
+        #expect(try await eventsOfARefusedRefresh().compactMap(\.duration) == [2, 2])
+    }
+
+    @Test("The events of a refused refresh name the call, the request, and the status and error of the server's reply")
+    func refreshEventsNameTheStatusAndErrorOfTheReply() async throws {
+        let events = try await eventsOfARefusedRefresh().filter { $0.request != nil }
         let call = AMZNDiagnosticEvent.Call(number: 2, purpose: "accessToken")
         #expect(
-            received.withLock { $0 }.filter { $0.request != nil || $0.kind == .callAnswered } == [
+            events == [
                 AMZNDiagnosticEvent(.requestSent, call: call, request: "refresh"),
                 AMZNDiagnosticEvent(
                     .requestAnswered, level: .error, call: call, request: "refresh", httpStatus: 400,
                     oauthError: "invalid_grant", duration: 2),
-                AMZNDiagnosticEvent(.callAnswered, call: call, code: .applicationNotAuthorized, duration: 2),
             ])
     }
 
-    @Test("The purpose accessToken is only for calls that neither show a page nor return the user")
+    @Test("An authorize call has the purpose `accessToken` if and only if it never shows a page and returns no user")
     func purposeIsAccessTokenWithoutPageAndUser() {
         let calls: [AuthorizeCall] = [
             .sample(["profile"], .never), .sample(["profile"], .never, user: true), .sample(["profile"]),
+            .sample(["profile"], user: true),
         ]
         let purposes = calls.map { SessionMachine.Call.authorize($0).purpose }
-        #expect(purposes == ["accessToken", "authorize", "authorize"])
+        #expect(purposes == ["accessToken", "authorize", "authorize", "authorize"])
     }
 
-    @Test("The event of a call that the user cancels is no error")
-    func cancelledCallIsNoError() async {
+    @Test("The event for the answer of a call that the user cancels has the level `info`")
+    func eventOfACancelledCallIsNoError() async {
         listen()
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])
@@ -120,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "The event of a redirect names its error only if a standard defines that error",
+        "The event of a redirect names the redirect's error only if a standard defines that error",
         arguments: [("access_denied", ": access_denied"), ("secret-detail", "")])
     func redirectEventNamesOnlyStandardErrors(_ name: String, detail: String) async {
         listen()
@@ -132,7 +156,7 @@ import Testing
         #expect(events.events.contains("authorize 1, info: redirect received\(detail)"))
     }
 
-    @Test("If another manager becomes the shared one, the diagnostic handlers of both managers receive an event")
+    @Test("Replacing the shared manager with another, but not with itself, sends an event to both managers' handlers")
     func replacedSharedManagerIsReported() async throws {
         let next = Harness()
         try await SharedManager.with(harness.manager) {
@@ -145,16 +169,21 @@ import Testing
         }
     }
 
-    @Test("Regression 19: No event contains a secret, the server's text or user data; a nil handler ends the events")
+    @Test("Regression 19: Events of sign-ins, profiles and sign-outs contain no token, code, server text or user data")
     func eventsContainNoSecret() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         _ = try await harness.manager.fetchUser()
         harness.transport.reply(to: .signOut, 500, json: #"{"error":"secret-detail"}"#)
-        #expect(try await harness.manager.signOut() == false)
+        try await harness.manager.signOut()
         let all = events.take().joined(separator: "\n")
         for secret in ["secret", "the-code", "Ada", "ada@", "10115"] { #expect(!all.contains(secret), "\(secret)") }
+    }
+
+    @Test("Once the diagnostic handler is set to nil, the earlier handler receives no events")
+    func removedHandlerReceivesNoEvents() async throws {
+        listen()
         harness.manager.setDiagnosticHandler(nil)
         try await harness.signIn()
         #expect(events.events == [])

@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 
-    @Test("Outside 4: An object held by a diagnostic handler may set the handler in its deinit")
+    @Test("Outside 4: An object held by a diagnostic handler may remove the handler and sign out in its deinit")
     func aDiagnosticHandlerIsReleasedWithoutALock() {
         let log = EventLog()
         Self.handle(harness.manager, log)
@@ -25,7 +25,7 @@ import Testing
         manager.setDiagnosticHandler { _ in observer.use() }
     }
 
-    @Test("Outside 4: An object held by an observer may begin an observation and make calls in its deinit")
+    @Test("Outside 4: An object held by an observer may begin an observation and sign out in its deinit")
     func anObserverIsReleasedWithoutALock() async {
         let manager = harness.manager
         let log = EventLog()
@@ -44,7 +44,7 @@ import Testing
         return manager.observeSession { _ in observer.use() }
     }
 
-    @Test("Outside 4: A store that is deallocated with its last manager may create a manager in its deinit")
+    @Test("Outside 4: An object held by a store may create a manager in its deinit, while other managers are created")
     func aStoreIsReleasedWithoutALock() async {
         let (log, deinits) = (EventLog(), EventLog())
         for _ in 0..<100 {
@@ -68,8 +68,8 @@ import Testing
         return store
     }
 
-    @Test("A callback calls its block on the main thread, and releases it there, even if the callback is retained")
-    func callbackReleasesItsBlock() async {
+    @Test("`onMain` calls and releases its block on the main queue, even if the returned callback is retained")
+    func callbackRunsAndReleasesItsBlockOnTheMainQueue() async {
         let log = EventLog()
         let callback = Self.callback(log)
         callback("called")
@@ -91,12 +91,12 @@ import Testing
     }
 
     @MainActor
-    @Test("Outside 13: Once `end()` has returned on the main thread, an observer isn't called")
+    @Test("Outside 13: Once `end()` has returned on the main actor, the observer isn't called for an earlier change")
     func anObserverIsNotCalledAfterItsEnd() async throws {
         let log = EventLog()
         let observation = harness.manager.observeSession { log.add("\($0)") }
         let seen = harness.manager.sessionChanges
-        // The following lines block the main thread until the change has been dispatched to it.
+        // The following lines block the main queue until the change has been dispatched to that queue.
         let signIn = Task.detached { [harness] in try await harness.signIn() }
         let arrived = DispatchSemaphore(value: 0)
         Task.detached {

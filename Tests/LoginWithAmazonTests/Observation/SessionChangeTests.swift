@@ -3,7 +3,7 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-/// Tests of the changes that observers receive, whether this process or another process makes them.
+/// Tests of the changes that observers and streams report, whether this process or another process makes them.
 @Suite(.deadline) struct SessionChangeTests {
     let harness = Harness()
 
@@ -16,8 +16,8 @@ import Testing
         return await stream.prefix(count).reduce(into: []) { $0.append($1) }
     }
 
-    @Test("Observers receive each change once, even if a call of another manager has caused it")
-    func observersReceiveEachChangeOnce() async throws {
+    @Test("A stream reports another manager's sign-in, profile request, refresh and sign-out once each")
+    func streamReportsEachChangeOnce() async throws {
         let observer = harness.sibling()
         let changes = try await changes(5, of: observer.manager) {
             try await harness.signIn()
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test("A sign-in and a sign-out of another process are each reported at the next read of the store")
-    func anotherProcessesChangesAreReportedAtTheNextRead() async throws {
+    func changesByAnotherProcessAreReportedAtTheNextRead() async throws {
         let other = harness.inOtherProcess()
         let changes = try await changes(3, of: harness.manager) {
             #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
@@ -48,10 +48,10 @@ import Testing
     }
 
     @Test(
-        "If the store can't be read when a stream begins, the first successful read is reported",
+        "If the store can't be read when a stream begins, the first successful read is reported as sign-in or sign-out",
         arguments: [false, true],
         [false, true])
-    func firstSuccessfulReadIsReported(isSignedIn: Bool, wasReadBefore: Bool) async throws {
+    func firstReadAfterAFailureIsReported(isSignedIn: Bool, wasReadBefore: Bool) async throws {
         let (harness, store) = Harness.onScriptedStore()
         if isSignedIn { try await harness.inOtherProcess().signIn() }
         if wasReadBefore { _ = try await harness.manager.storedSession() }
@@ -67,7 +67,7 @@ import Testing
         #expect(changes == [.initial(isSignedIn: nil), isSignedIn ? .signedIn : .signedOut(.elsewhere)])
     }
 
-    @Test("A stream begins with the stored session, and doesn't also report a sign-in")
+    @Test("If a stream's first read finds another process's sign-in, only the stream's first element reports it")
     func streamBeginsWithTheStoredSession() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         try await harness.inOtherProcess().signIn()
@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test("A sign-out by the app is reported as such even if the store can't be read")
-    func signOutIsReportedIfTheStoreIsUnreadable() async throws {
+    func signOutIsReportedEvenIfTheStoreIsUnreadable() async throws {
         let (harness, store) = Harness.onScriptedStore()
         store.fail(.reading)
         let changes = try await changes(2, of: harness.manager) { try await harness.manager.signOut() }
@@ -105,8 +105,8 @@ import Testing
         withExtendedLifetime(observations) {}
     }
 
-    @Test("An observer's block runs on the main thread, until its observation ends or is deallocated")
-    func blockRunsOnTheMainThreadUntilItsObservationEnds() async throws {
+    @Test("The handler of an observation runs on the main queue, until the observation is ended or deallocated")
+    func handlerRunsOnTheMainQueueUntilItsObservationEnds() async throws {
         let log = EventLog()
         _ = harness.manager.observeSession { log.add("deallocated: \($0)") }
         let observation = harness.manager.observeSession { change in

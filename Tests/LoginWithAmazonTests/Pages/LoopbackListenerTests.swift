@@ -4,32 +4,42 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of how the wait for the redirect ends, of which connections stay open during the wait, and of how requests are
-/// read.
+/// Tests of the wait for the redirect: how it ends, which connections stay open meanwhile, and how requests are read
+/// and answered.
 @Suite(.deadline) struct LoopbackListenerTests {
     private let redirectURI = address("http://127.0.0.1/callback")
     private let start = DispatchTime.now()
 
     // MARK: The end of the wait
 
-    @Test(
-        "A redirect that has arrived completes its page even if the browser ends, but not if the page is cancelled",
-        arguments: [
-            ("/callback?code=c&state=state-1", AMZNUserAgentError.userDidCancel, nil),
-            ("/callback?code=c&state=state-1", CancellationError(), "CancellationError()"),
-            ("/favicon.ico", AMZNUserAgentError.failed("gone"), "gone"),
-        ] as [(String, any Error, String?)])
-    func arrivedRedirectCompletesThePage(request: String, end: any Error, error: String?) throws {
+    @Test("A redirect that has arrived completes the page even if the user has left it")
+    func arrivedRedirectCompletesThePage() throws {
+        let url = try redirect("/callback?code=c&state=state-1", endedBy: AMZNUserAgentError.userDidCancel)
+        #expect(url.query == "code=c&state=state-1")
+    }
+
+    @Test("A cancelled page ends with CancellationError even if its redirect has arrived")
+    func arrivedRedirectDoesNotCompleteACancelledPage() {
+        #expect(throws: CancellationError.self) {
+            try redirect("/callback?code=c&state=state-1", endedBy: CancellationError())
+        }
+    }
+
+    @Test("Without a redirect, the wait ends with the error that the listener was closed with")
+    func waitEndsWithTheErrorOfTheListener() {
+        let error = AMZNUserAgentError.failed("gone")
+        #expect(throws: error) { try redirect("/favicon.ico", endedBy: error) }
+    }
+
+    /// Waits for the redirect after a request has been sent and the listener has been closed with this error.
+    private func redirect(_ target: String, endedBy error: any Error) throws -> URL {
         let listener = try LoopbackListener(redirectURI: redirectURI)
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: listener.port)
         let browser = try #require(TestConnection(port: listener.port))
-        browser.send("GET \(request) HTTP/1.1\r\n\r\n")
-        listener.close(because: end)
-        switch Result(catching: { try listener.redirect(for: page, within: 3_600) }) {
-        case .success(let url): #expect(error == nil && url.query == "code=c&state=state-1")
-        case .failure(let failure): #expect("\(failure)" == error)
-        }
+        browser.send("GET \(target) HTTP/1.1\r\n\r\n")
+        listener.close(because: error)
+        return try listener.redirect(for: page, within: 3_600)
     }
 
     enum End: CaseIterable, Sendable {
@@ -37,8 +47,9 @@ import Testing
     }
 
     @Test(
-        "No port is open after a page has ended, however it ended", arguments: End.allCases, ["127.0.0.1", "localhost"])
-    func noPortIsOpenAfterThePage(end: End, host: String) async throws {
+        "A page's port is closed after a redirect, a time-out, a cancellation or an error of the opener",
+        arguments: End.allCases, ["127.0.0.1", "localhost"])
+    func portIsClosedAfterThePageHasEnded(end: End, host: String) async throws {
         let (log, port) = (EventLog(), try FreePorts.next())
         let redirectURI = "http://\(host):\(port)/callback"
         let agent = AMZNLoopbackUserAgent(timeout: end == .timeOut ? 0.1 : 3_600) { page in
@@ -81,8 +92,9 @@ import Testing
         return requests.map(\.target)
     }
 
-    @Test("Outside 16: A flood of connections closes none that is under a second old or whose request has arrived")
-    func floodDoesNotCloseTheBrowsersConnection() async throws {
+    @Test(
+        "Outside 16: Connections are limited in number, and a flood closes only idle ones that are a second old")
+    func floodDoesNotCloseTheBrowserConnection() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
         defer { table.closeAll() }
@@ -97,7 +109,7 @@ import Testing
         #expect(table.hasRoom(at: start + .seconds(1)))
         browser.send("GET /callback HTTP/1.1\r\n\r\n")
         #expect(Self.targets(&table, listening, at: start + .seconds(2)) == ["/callback"])
-        #expect(flood[0].receive() == "", "closed to make room")
+        #expect(flood[0].receive() == "", "this connection is closed to make room")
         flood.forEach { $0.close() }
     }
 
@@ -105,7 +117,7 @@ import Testing
 
     private static let request = Array("GET /callback HTTP/1.1\r\nAccept-Language: de\r\n\r\n".utf8)
 
-    @Test("A request's head is complete at its empty line, wherever it is split", arguments: 0...request.count)
+    @Test("A request's target is read when the last byte of its head arrives, not before", arguments: 0...request.count)
     func headIsCompleteAtItsEmptyLine(split: Int) {
         var connection = LoopbackConnection(descriptor: -1, start: start)
         let first = connection.add(Self.request[..<split])
@@ -121,10 +133,12 @@ import Testing
     }
 
     @Test(
-        "A request for another target, or with another state, isn't the redirect",
+        "A request for another path or without the page's state isn't the redirect, and gets the outdated page",
         arguments: [
             "/favicon.ico", "/callback?code=c", "/callback?code=c&state=other", "/callback?code=c&state=state-1%00",
             "/Callback?code=c&state=state-1", "//callback?code=c&state=state-1", "/callback?code=c#&state=state-1",
+            "/callback?error=access_denied", "/callback?error=access_denied&state=other",
+            "/callback?code=c&code=d&state=other", "/callback?code=c&code=d",
         ])
     func otherRequestIsNotTheRedirect(target: String) throws {
         let answer = try Self.answer(to: "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:4711")
@@ -132,7 +146,7 @@ import Testing
     }
 
     @Test(
-        "A request that is malformed, names another host or doesn't use GET gets no reply",
+        "A request that isn't a well-formed HTTP/1 GET for the page's host and port is ignored, without a reply",
         arguments: [
             "GET /callback?code=c&state=state-1 HTTP/1.1\r\nHost: evil.example:4711",
             "GET / HTTP/1.1\r\nAccept: */*\r\nhost:127.0.0.1",
@@ -155,11 +169,11 @@ import Testing
     }
 }
 
-/// Tests which users can learn the page's URL, which contains the `state`.
+/// Tests of who can learn the page's URL, which contains the `state`.
 @Suite(.deadline) struct SocketOwnersTests {
     private let redirectURI = address("http://127.0.0.1/callback")
 
-    @Test("Outside 2: The entrance's URL redirects only a trusted user to the sign-in page")
+    @Test("Outside 2: The entrance URL at the loopback port redirects only a trusted user to the sign-in page")
     func entranceRedirectsOnlyATrustedUser() throws {
         let page = try LoopbackPage(
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
@@ -170,17 +184,23 @@ import Testing
         #expect(refusal == (LoopbackReply(outcome: .outdated).bytes, nil))
     }
 
+    @Test("Outside 2: The owners of sockets are known if and only if the system has the list /proc/net/tcp")
+    func ownersAreKnownIfTheyAreListed() {
+        #expect(SocketOwners.areKnown == FileManager.default.fileExists(atPath: "/proc/net/tcp"))
+    }
+
+    @Test("Outside 2: An invalid descriptor isn't trusted")
+    func invalidDescriptorIsNotTrusted() { #expect(!SocketOwners.trust(-1)) }
+
     @Test(
         "Outside 2: A connection of this user is trusted unless an existing list of owners can't be read",
         arguments: [false, true])
     func ownConnectionIsTrusted(isIPv6: Bool) throws {
         guard let listening = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { return }
-        #expect(SocketOwners.areKnown == FileManager.default.fileExists(atPath: "/proc/net/tcp"))
         let client = try #require(TestConnection(port: listening.port, isIPv6: isIPv6))
         let accepted = SystemSocket.accept(listening.descriptor)
         defer { SystemCall.close(accepted) }
         #expect(SocketOwners.trust(accepted))
-        #expect(!SocketOwners.trust(-1))
         // The folder `/` can be opened like a file, but then reading from it fails.
         #expect(!SocketOwners.trust(accepted, lists: ["/proc/net/tcp", "/"]))
         #expect(SocketOwners.trust(accepted, lists: ["/absent"]))

@@ -7,14 +7,14 @@ import Testing
 /// Tests how a sheet is presented, for example if the app isn't active or the system refuses the sheet.
 @MainActor
 @Suite(.deadline) struct RetryingPresentationTests {
-    @Test("The app's stages and the system's answers cause exactly the listed events", arguments: Trial.all)
+    @Test("The presentation of a sheet causes exactly the events that the test case lists", arguments: Trial.all)
     func presentationCausesTheListedEvents(_ trial: Trial) async {
         #expect(await ScriptedReadiness(trial).end() == trial.events)
     }
 }
 
-/// The app's successive stages, the system's successive answers, and the events that they must cause. After the end of
-/// either list, its last element is used again.
+/// The app's readiness at successive checks, the system's answers to successive attempts, and the resulting events.
+/// After the end of `stages` or of `answers`, the last element is used again.
 struct Trial: Sendable, CustomTestStringConvertible {
     let testDescription: String
     var stages: [PresentationReadiness<String>] = [.ready("window")]
@@ -28,7 +28,7 @@ extension Trial {
     static let all = [
         Trial(testDescription: "an active app shows the sheet without waiting", events: ["show window", "redirect"]),
         Trial(
-            testDescription: "the sheet waits without a limit while an alert is in front, and reports the wait once",
+            testDescription: "a sheet waits for over a minute behind an alert, and the wait is reported once",
             stages: Array(repeating: .inactive, count: 250) + [.ready("window")],
             events: waits(119) + ["report"] + waits(131) + ["show window", "redirect"]),
         Trial(
@@ -36,11 +36,11 @@ extension Trial {
             stages: [.inactive] + Array(repeating: .background, count: 20 * limit) + [.ready("window")],
             events: waits(119) + ["report"] + waits(20 * limit - 118) + ["show window", "redirect"]),
         Trial(
-            testDescription: "if the app stays in the background, the sign-in fails without trying another agent",
+            testDescription: "if the app stays in the background, the sheet fails and no other agent may try",
             stages: [.background], events: waits(limit) + ["failed"]),
         Trial(
-            testDescription: "in an app extension, the sign-in fails without waiting", stages: [.unavailable],
-            events: ["can't present"]),
+            testDescription: "without a window to wait for, the sheet fails at once and the next agent may try",
+            stages: [.unavailable], events: ["can't present"]),
         Trial(
             testDescription: "a refused sheet is shown again over the window that is current by then",
             stages: [.ready("old"), .inactive, .ready("new")], answers: [refused] + answer,

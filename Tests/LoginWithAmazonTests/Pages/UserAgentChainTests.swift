@@ -17,7 +17,7 @@ import Testing
             address("https://example.com/page?state=s"), redirectURI: address("app://back"))
     }
 
-    @Test("The first agent that can show the page does so, and the chain returns its redirect even if it is nil")
+    @Test("Only the first agent that can show the page shows it, and the chain returns that agent's URL or nil")
     func firstAbleAgentShowsThePage() async throws {
         let (second, third) = (agent(.redirect("code=x")), agent(.deferred))
         #expect(try await present(unable("first"), second, third)?.absoluteString == "app://back?code=x&state=s")
@@ -26,8 +26,8 @@ import Testing
         #expect(second.pages.count == 1)
     }
 
-    @Test("No other agent shows a page that the user left, or that failed after it was shown")
-    func otherErrorsTryNoOtherAgent() async throws {
+    @Test("If the user leaves the page or the page fails, the chain throws the agent's error and tries no other agent")
+    func noOtherAgentShowsAnEndedPage() async throws {
         for error in [AMZNUserAgentError.userDidCancel, .failed("a")] {
             await #expect(throws: error, "\(error)") { try await present(agent(.fail(error)), agent(.deferred)) }
         }
@@ -35,10 +35,14 @@ import Testing
     }
 
     @Test("If no agent can show the page, the error contains every agent's reason")
-    func errorContainsEveryAgentsReason() async throws {
+    func errorContainsTheReasonOfEveryAgent() async throws {
         await #expect(throws: AMZNUserAgentError.cannotPresent("first is not here. second is not here.")) {
             try await present(unable("first"), unable("second"))
         }
+    }
+
+    @Test("The error of an empty chain asks for a user agent")
+    func emptyChainAsksForAnAgent() async throws {
         let error = await #expect(throws: AMZNUserAgentError.self) { try await present() }
         #expect(error?.localizedDescription == "The AMZNUserAgentChain is empty. Pass at least one user agent.")
     }
@@ -54,7 +58,7 @@ import Testing
         }
     }
 
-    @Test("Once its task is cancelled, the chain tries no other agent")
+    @Test("After a cancellation, a chain tries no other agent and throws CancellationError")
     func cancelledChainTriesNoOtherAgent() async throws {
         let task = Task { try await present(LateAgent(log: log), agent(.deferred)) }
         await log.until("first")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct WebAuthenticationCallbackTests {
     @Test(
-        "The sheet receives an HTTPS host and path, or a scheme in lower case; other URIs can't be presented",
+        "A redirect URI's callback is its lowercase HTTPS host and encoded path (at least /), or its lowercase scheme",
         arguments: [
             ("https://app.example/signed-in", .https(host: "app.example", path: "/signed-in")),
             ("https://app.example/signed-in/", .https(host: "app.example", path: "/signed-in/")),
@@ -16,13 +16,16 @@ import Testing
             ("https://app.example", .https(host: "app.example", path: "/")),
             ("HTTPS://App.Example/A?b=c", .https(host: "app.example", path: "/A")),
             ("amzn-com.Example.App://?methodName=signin", .scheme("amzn-com.example.app")),
-            ("http://127.0.0.1/redirect", nil), ("no-scheme", nil),
-        ] as [(String, WebAuthenticationCallback?)])
-    func redirectURIGivesTheExpectedCallback(uri: String, expected: WebAuthenticationCallback?) {
-        do {
-            #expect(try WebAuthenticationCallback(address(uri)) == expected)
-        } catch {
-            #expect(expected == nil && (error as? AMZNUserAgentError)?.isCannotPresent == true)
-        }
+        ] as [(String, WebAuthenticationCallback)])
+    func callbackIsHostAndPathOrScheme(uri: String, expected: WebAuthenticationCallback) throws {
+        #expect(try WebAuthenticationCallback(address(uri)) == expected)
+    }
+
+    @Test(
+        "A redirect URI with the scheme http or none has no callback; the error lets another agent show the page",
+        arguments: ["http://127.0.0.1/redirect", "no-scheme"])
+    func otherRedirectURIHasNoCallback(uri: String) {
+        let error = #expect(throws: AMZNUserAgentError.self) { try WebAuthenticationCallback(address(uri)) }
+        #expect(error?.isCannotPresent == true)
     }
 }

@@ -9,11 +9,11 @@ import Testing
         case grantRead, grantReadAfterSignIn, pageDenied, signedIn, signedOut, pairReplaced, managerReleased
     }
 
-    /// Twenty calls, because a set or a dictionary might return a few calls in the right order by chance.
+    /// The ids of twenty calls. A set or a dictionary might return a few calls in the right order by chance.
     private static let calls: [CallID] = Array(2...21)
 
     @Test(
-        "Twenty calls that end because of one event are answered in the order in which they were made",
+        "One event answers twenty calls, or starts their reads, in the order in which the calls were made",
         arguments: Event.allCases)
     func callsAreAnsweredInTheOrderInWhichTheyWereMade(_ event: Event) throws {
         var driver = MachineDriver()

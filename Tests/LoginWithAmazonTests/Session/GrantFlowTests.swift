@@ -8,7 +8,7 @@ import Testing
     var driver = MachineDriver()
 
     @Test("Regression 7: A stale grant is refreshed under a lease, and the new one stored before the call is answered")
-    mutating func aStaleGrantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
+    mutating func grantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         #expect(driver.silent(1) == ["read"])
         #expect(driver.read(.stale) == ["lease"])
         #expect(driver.leased() == ["read"])
@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Refused refreshes
 
-    @Test("Regression 6: A grant that has replaced a refused one is used, or refreshed under the same lease")
+    @Test("Regression 6: A grant that has replaced a refused one is used or, if stale, refreshed under the same lease")
     mutating func newerGrantIsUsedAfterARefusal() {
         driver.refresh(1)
         _ = driver.replied(.refresh, .invalidGrant)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test("If a refused grant can't be removed, the call fails with code 5 and shows no page")
-    mutating func unremovableGrantFailsTheCall() {
+    mutating func callFailsIfARefusedGrantCannotBeRemoved() {
         _ = driver.authorize(1)
         _ = driver.read(.stale)
         _ = driver.leased()
@@ -49,7 +49,7 @@ import Testing
         #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease"])
     }
 
-    @Test("Forced refreshes less than a second apart share a result; a later one refreshes again")
+    @Test("For a second after a refresh, a forced refresh receives the new token; after that, it takes the lease")
     mutating func forcedRefreshesWithinASecondShareAResult() {
         driver.refresh(1, .renewed, of: .fresh)
         _ = driver.replied(.refresh, .tokens)
@@ -62,8 +62,9 @@ import Testing
         #expect(driver.read(.renewed) == ["lease"])
     }
 
-    /// Another process may have stored the token before the second call was made.
-    @Test("A forced refresh isn't answered with the result of a search for a stored token that began before it")
+    /// A cycle is one pass of the grant flow, from reading the store to the last answer. The token that the first cycle
+    /// finds may have been stored before the second call was made, so it may be too old for that call.
+    @Test("A forced refresh isn't answered by a cycle that began before the call")
     mutating func forcedRefreshIsNotAnsweredByAnEarlierCycle() {
         _ = driver.silent(1)
         _ = driver.read(.stale)
@@ -75,8 +76,8 @@ import Testing
 
     // MARK: The grant's server
 
-    @Test("Another server's grant answers no call and is sent nowhere, and no page asks for its scopes")
-    mutating func anotherServersGrantIsNotUsed() throws {
+    @Test("Another server's grant answers no call for a token, user or session, and adds no scopes to a page")
+    mutating func grantOfAnotherServerIsNotUsed() throws {
         let elsewhere = CallSettings.at("https://elsewhere.example")
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
         let pairToken = SessionMachine.Call.getToken(try MachineDriver.scopes("profile"))
@@ -91,8 +92,8 @@ import Testing
         #expect(driver.pages[1]?.query?.contains("scope=postal_code&") == true, "without the other server's scopes")
     }
 
-    @Test("URLs with and without the default port name the same server")
-    func defaultPortNamesTheSameServer() {
+    @Test("Upper case and an explicit default port don't change the server that a URL names, but the scheme does")
+    func defaultPortDoesNotChangeTheServer() {
         let servers = ["https://a.example", "HTTPS://A.example:443", "http://a.example", "http://a.example:80"].map {
             CallSettings.at($0).origin.server
         }
@@ -103,7 +104,7 @@ import Testing
 
     // MARK: Calls during a refresh
 
-    @Test("A failed refresh also fails waiting calls that need a refresh, except calls made after a sign-out")
+    @Test("If a refresh fails, the waiting calls that need it fail, and the other waiting calls read the store")
     mutating func failedRefreshFailsWaitingCalls() {
         driver.refresh(1, .renewed, of: .fresh)
         driver.now += 1
@@ -111,31 +112,43 @@ import Testing
         _ = driver.silent(3)
         _ = driver.silent(4, .otherThan(Secret("access-0")))
         _ = driver.silent(5, .renewed, "postal_code")
-        #expect(driver.signOut(6) == ["remove 6"])
-        _ = driver.silent(7, .renewed)
         #expect(
             driver.replied(.refresh, .failure(.offline))
                 == ["answer 1 error 7", "answer 2 error 7", "endLease", "read"])
-        #expect(driver.read(.fresh) == ["answer 3 access-1", "answer 4 access-1", "answer 5 error 1", "lease"])
+        #expect(driver.read(.fresh) == ["answer 3 access-1", "answer 4 access-1", "answer 5 error 1"])
     }
 
-    @Test("If a refresh is refused for good, a waiting call that may show the page shows it, and a silent call fails")
-    mutating func permanentRefusalFailsSilentCalls() {
+    @Test("If a refresh fails, a waiting call that was made after a sign-out doesn't fail, but reads the store")
+    mutating func failedRefreshDoesNotFailACallAfterASignOut() {
+        driver.refresh(1)
+        _ = driver.signOut(2)
+        _ = driver.silent(3)
+        #expect(driver.replied(.refresh, .failure(.offline)) == ["answer 1 error 7", "endLease", "read"])
+    }
+
+    @Test("If a refresh is refused with `invalid_token`, a silent call fails; a call that may show the page shows it")
+    mutating func silentCallFailsAfterAPermanentRefusal() {
         driver.refresh(1)
         _ = driver.authorize(2)
         #expect(driver.replied(.refresh, .refusal("invalid_token")) == ["answer 1 error 1", "present 1", "endLease"])
     }
 
-    @Test("The stored session is read without waiting for a refresh; a failed read of a cancelled call has no effect")
+    @Test("The stored session is read without waiting for a refresh")
     mutating func storedSessionDoesNotWaitForARefresh() {
         driver.refresh(1)
         #expect(driver.begin(2, .readSession) == ["read for 2"])
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
+    }
+
+    @Test("If a call for the stored session is cancelled, its failed read has no effect on a later call")
+    mutating func failedReadOfACancelledCallHasNoEffect() {
+        _ = driver.silent(1)
+        _ = driver.read(.fresh)
+        _ = driver.begin(2, .readSession)
+        _ = driver.handle(.cancel(2))
+        #expect(driver.read(.unreadable("locked"), for: 2) == [])
         _ = driver.begin(3, .readSession)
-        _ = driver.handle(.cancel(3))
-        #expect(driver.read(.unreadable("locked"), for: 3) == [])
-        _ = driver.begin(4, .readSession)
-        #expect(driver.read(.grant(.stale), for: 4) == ["answer 4 session"], "the sign-in isn't news")
+        #expect(driver.read(.grant(.fresh), for: 3) == ["answer 3 session"], "no sign-in is reported")
     }
 
     @Test("Outside 22: A call for the stored session waits until a sign-in that is being completed has ended")
@@ -155,12 +168,12 @@ import Testing
         #expect(driver.read(.stale) == [])
     }
 
-    /// Another process may have signed out after the tokens were stored and before this session learns of the write.
-    @Test("A call that needs other scopes, or arrives while the new tokens are being stored, reads the store")
+    /// Another process may sign out after the tokens are stored and before this session learns that they are. A call
+    /// that is made meanwhile must therefore not receive these tokens.
+    @Test("A refresh answers calls made before the reply; a call made while the new tokens are stored reads the store")
     mutating func callDuringTheWriteReadsTheStore() {
         driver.refresh(1)
         _ = driver.silent(2)
-        _ = driver.silent(5, .fresh, "postal_code")
         _ = driver.replied(.refresh, .tokens)
         _ = driver.silent(3)
         var signedOut = driver
@@ -170,9 +183,17 @@ import Testing
         #expect(signedOut.changed("replace refresh-2") == words, "also if a sign-out begins after the call")
     }
 
+    @Test("A refresh doesn't answer a waiting call that needs other scopes")
+    mutating func refreshDoesNotAnswerACallForOtherScopes() {
+        driver.refresh(1)
+        _ = driver.silent(2, .fresh, "postal_code")
+        _ = driver.replied(.refresh, .tokens)
+        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "answer 1 access-2", "endLease", "read"])
+    }
+
     // MARK: While a sign-in is completed
 
-    @Test("Regression 14: Silent calls wait until no sign-in is being completed; then they read the store")
+    @Test("Regression 14: Silent calls and calls for the stored session wait until no sign-in is being completed")
     mutating func silentCallsWaitForSignInsBeingCompleted() {
         driver.exchange(1)
         driver.exchange(2, "postal_code", signIn: 2)
@@ -184,7 +205,7 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 4 access-1", "lease"])
     }
 
-    @Test("A call whose grant is refused while a sign-in is being completed reads the store again afterwards")
+    @Test("A call whose grant is refused while a sign-in is being completed reads the store after the sign-in's end")
     mutating func callWithARefusedGrantReadsTheStoreAgain() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.read(.stale)
@@ -227,18 +248,16 @@ extension CallSettings {
     }
 
     @Test("Tokens that couldn't be stored are stored by the next call that needs a new token, without a refresh")
-    mutating func nextCallStoresTheGrant() {
+    mutating func nextCallStoresTheUnstoredGrant() {
         fail()
         driver.now += 2
         _ = driver.silent(2, .renewed)
         #expect(find() == ["replace refresh-2"])
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "answer 2 access-2", "endLease"])
-        _ = driver.silent(3)
-        #expect(driver.read(.renewed) == ["answer 3 access-2"])
     }
 
     @Test(
-        "Outside 6: If the result of a forced refresh can't be stored, a silent call receives the old token",
+        "Outside 6: While the tokens of a forced refresh can't be stored, a silent call receives the old token",
         arguments: [true, false])
     mutating func silentCallReceivesTheOldToken(hasLease: Bool) {
         fail(.renewed, of: .fresh)
@@ -254,7 +273,7 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
     }
 
-    @Test("After a sign-out, a waiting call doesn't receive the old token")
+    @Test("After a sign-out, a waiting call that can't take the lease fails, and doesn't receive the old token")
     mutating func waitingCallReceivesNoOldTokenAfterASignOut() {
         fail(.renewed, of: .fresh)
         _ = driver.silent(2)
@@ -264,7 +283,7 @@ extension CallSettings {
     }
 
     @Test("The unstored grant is discarded if the store contains the grant of another sign-in")
-    mutating func anotherSignInsGrantReplacesTheUnstoredGrant() {
+    mutating func unstoredGrantIsDiscardedAfterAnotherSignIn() {
         fail()
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
@@ -275,7 +294,7 @@ extension CallSettings {
         #expect(driver.read(.stale) == ["send refresh refresh-1"])
     }
 
-    @Test("If the store has changed before the unstored grant is written, the store is read again")
+    @Test("If the store changes before the unstored grant is written, a new read of the store answers the call")
     mutating func changedStoreIsReadAgain() {
         fail()
         _ = driver.silent(2)
@@ -293,7 +312,15 @@ extension CallSettings {
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "send refresh refresh-2"])
     }
 
-    @Test("After a successful refresh, the pause after a failure starts again at one second")
+    @Test("During the pause after a failed refresh, a call still receives a fresh token from the store")
+    mutating func freshTokenAnswersDuringThePause() {
+        driver.refresh(1)
+        _ = driver.replied(.refresh, .busy)
+        _ = driver.silent(2)
+        #expect(driver.read(.fresh) == ["answer 2 access-1"])
+    }
+
+    @Test("After a successful refresh, the pause after a failure is one second again")
     mutating func successfulRefreshResetsThePause() {
         driver.refresh(1)
         #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])
@@ -304,7 +331,10 @@ extension CallSettings {
         driver.now += 7_200
         driver.refresh(3)
         _ = driver.replied(.refresh, .json(503, ""))
-        driver.now += 1
-        driver.refresh(4)
+        driver.now += 0.5
+        _ = driver.silent(4)
+        #expect(driver.read(.stale) == ["answer 4 error 2"])
+        driver.now += 0.5
+        driver.refresh(5)
     }
 }

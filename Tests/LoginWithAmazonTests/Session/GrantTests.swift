@@ -7,13 +7,15 @@ import Testing
 /// Tests of a grant's freshness, scopes and refresh, and of the pause after a reply from a busy server.
 @Suite(.deadline) struct GrantTests {
     @Test(
-        "Regression 20: A token is stale in its last tenth (300 s at most), or if issued more than that in the future",
+        "Regression 20: A token is fresh until shortly before its expiry, unless it was issued too far in the future",
         arguments: [
             (3_600, 0, true), (3_600, 3_299, true), (3_600, 3_300, false), (3_600, 3_600, false),
             (3_600, 31_536_000, false), (3_600, -300, true), (3_600, -301, false), (3_600, -86_400, false),
             (100, 0, true), (100, 89, true), (100, 90, false), (100, -10, true), (100, -11, false), (0, 0, false),
         ] as [(TimeInterval, TimeInterval, Bool)])
-    func tokenIsStaleNearItsExpiryOrFromTheFuture(lifetime: TimeInterval, age: TimeInterval, isFresh: Bool) {
+    func tokenIsStaleNearExpiryOrIfIssuedTooFarInTheFuture(
+        lifetime: TimeInterval, age: TimeInterval, isFresh: Bool
+    ) {
         let grant = Grant(
             signInID: "", scopes: [], accessToken: Secret("a"), refreshToken: Secret("r"), issuedAt: .noon,
             lifetime: lifetime)
@@ -26,14 +28,14 @@ import Testing
         refreshToken: Secret("refresh-1"), issuedAt: .noon - 3_600, lifetime: 3_600,
         origin: AMZNConfiguration.sample.origin)
 
-    @Test("A grant covers the scopes that were requested or granted or that `profile` includes, but no others")
+    @Test("A grant covers requested scopes, granted scopes and the scope that `profile` includes, but no others")
     func grantCoversRequestedAndGrantedScopes() {
         #expect(["postal_code", "profile", "profile:user_id"].allSatisfy(grant.covers))
         #expect(!["alexa:all", "postal_code:x", ""].contains(where: grant.covers))
     }
 
-    @Test("A refresh keeps the sign-in's id and server, and the scopes and the refresh token if the reply omits them")
-    func refreshKeepsOmittedScopesAndRefreshToken() throws {
+    @Test("A refreshed grant has the reply's values and time, and retains the values that the reply omits")
+    func refreshedGrantRetainsOmittedScopesAndRefreshToken() throws {
         let reply = try #require(TokenResponse(body: Data(#"{"access_token":"access-2","expires_in":60}"#.utf8)))
         let new = grant.refreshed(by: reply, at: .noon)
         #expect(new.signInID == "sign-in")
@@ -43,13 +45,14 @@ import Testing
         #expect(new.issuedAt == .noon)
         #expect(new.lifetime == 60)
         #expect(new.origin == grant.origin)
-        let scopes = try #require(TokenResponse(body: Data(#"{"access_token":"a","scope":"profile:user_id"}"#.utf8)))
-        #expect(Grant.stale.refreshed(by: scopes, at: .noon).scopes == ["profile:user_id"])
+        let full = #"{"access_token":"a","refresh_token":"r","scope":"profile:user_id"}"#
+        let other = Grant.stale.refreshed(by: try #require(TokenResponse(body: Data(full.utf8))), at: .noon)
+        #expect(other.scopes == ["profile:user_id"] && other.refreshToken == Secret("r"))
     }
 
-    // MARK: The pause that a busy server asks for
+    // MARK: The pause after a reply from a busy server
 
-    @Test("Each failure doubles the pause, up to five minutes, until a success clears it")
+    @Test("The pause begins at one second, doubles with each failure up to five minutes, and is reset by a success")
     func failuresDoubleThePause() {
         var backoff = Backoff()
         #expect(backoff.error(.fresh, at: .noon) == nil)
@@ -62,7 +65,7 @@ import Testing
     }
 
     @Test("The pause lasts for the server's Retry-After, but at least one second")
-    func pauseLastsForTheRetryAfter() {
+    func pauseLastsForRetryAfterButAtLeastASecond() {
         var backoff = Backoff()
         #expect(backoff.extend(.fresh, at: .noon, retryAfter: 120, status: 429) == .busy(retryAfter: 120, status: 429))
         #expect(backoff.error(.fresh, at: .noon + 30) == .busy(retryAfter: 90))
@@ -70,7 +73,7 @@ import Testing
         #expect(backoff.extend(.fresh, at: .noon, retryAfter: 0, status: 429).retryAfter == 1)
     }
 
-    @Test("A server's pause doesn't affect requests to another server")
+    @Test("The pauses of different servers don't affect each other")
     func pauseDoesNotAffectAnotherServer() {
         let other = Grant(
             signInID: "other", scopes: [], asked: [], accessToken: Secret("a"), refreshToken: Secret("r"),

@@ -17,7 +17,7 @@ import Testing
         harness.manager.setDiagnosticHandler { [log] in if $0.kind == .callAnswered { log.add("answered") } }
     }
 
-    @Test("The process is kept running while a code is exchanged or a grant refreshed, but not while a page is open")
+    @Test("The process is kept running from a token request until its tokens are stored, but not while a page is open")
     func processIsKeptRunningDuringRequests() async {
         harness.userAgent.next(.cancel)
         #expect(await harness.authorize("profile").end() == ["cancelled"])
@@ -41,7 +41,8 @@ import Testing
         _ = log.take()
         try await harness.manager.signOutOnDevice()
         await log.until("signOut")
-        // This call ends after the actions of the sign-out, so the end of the work would be in the log by then.
+        // This call is answered after the sign-out's actions. If the process had been allowed to sleep after them,
+        // `may sleep` would be in the log by then.
         _ = try await harness.manager.storedSession()
         #expect(log.events == ["keep alive", "remove", "answered", "signOut", "answered"])
         harness.transport.reply(to: .signOut, json: "{}")

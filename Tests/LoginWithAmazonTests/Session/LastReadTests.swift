@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests which calls are answered from the last read of the store, and for how long.
+/// Checks which calls are answered from the last read of the store, and for how long.
 @Suite(.deadline) struct LastReadTests {
     var driver = MachineDriver()
 
@@ -13,7 +13,7 @@ import Testing
         _ = driver.read(.fresh)
     }
 
-    @Test("The last read answers calls for a second")
+    @Test("For one second, the last read of the store answers calls for a token")
     mutating func lastReadAnswersForASecond() throws {
         driver.now += 0.9
         #expect(driver.silent(2) == ["answer 2 access-1"])
@@ -23,7 +23,7 @@ import Testing
         #expect(driver.silent(4) == ["read"])
     }
 
-    @Test("Outside 26: The last read answers only until its token is stale, by the uptime and not by the wall clock")
+    @Test("Outside 26: The last read answers until its token is stale, even if the clock is set forward meanwhile")
     mutating func lastReadAnswersUntilItsTokenIsStale() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
@@ -34,8 +34,7 @@ import Testing
     }
 
     @Test("The last read answers no call that needs a new token, other scopes, another server or the page")
-    mutating func callsWithOtherNeedsReadTheStore() {
-        #expect(driver.silent(2, .otherThan(Secret("access-0"))) == ["answer 2 access-1"])
+    mutating func lastReadAnswersNoCallWithOtherNeeds() {
         let calls: [(AuthorizeCall, CallSettings)] = [
             (.sample(["profile"], .never, .renewed), .sample),
             (.sample(["profile"], .never, .otherThan(Secret("access-1"))), .sample),
@@ -48,7 +47,12 @@ import Testing
         #expect(driver.authorize(4, .sample(["profile"], .always)) == ["clear 1 for 4"])
     }
 
-    @Test("The last read doesn't answer a call with an insecure endpoint, even if the grant's server is the same")
+    @Test("The last read answers a call that reports a different token as refused")
+    mutating func lastReadAnswersIfAnotherTokenWasRefused() {
+        #expect(driver.silent(2, .otherThan(Secret("access-0"))) == ["answer 2 access-1"])
+    }
+
+    @Test("A call with an insecure endpoint fails, even if the last read found a grant of the same server")
     mutating func callWithAnInsecureEndpointFails() {
         let valid = AMZNConfiguration.sample.endpoints
         let endpoints = AMZNEndpoints(

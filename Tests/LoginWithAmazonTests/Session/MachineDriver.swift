@@ -64,7 +64,7 @@ struct MachineDriver {
         handle(.leased(holder))
     }
 
-    /// Tells the machine the result of the change whose action has this word, such as `store 1`.
+    /// Passes the result of a change to the machine. `word` is the word of the change's action, such as `store 1`.
     mutating func changed(_ word: String, _ result: GrantChangeResult = .done()) -> [String] {
         guard let change = changes[word] else { return ["no change \(word)"] }
         return handle(.changed(change, result))
@@ -85,7 +85,7 @@ struct MachineDriver {
         handle(.replied(request, reply))
     }
 
-    /// The redirect of this sign-in's page, or the plain redirect URI if the page wasn't shown.
+    /// The redirect of this sign-in's page with these parameters, or the plain redirect URI if there is no such URL.
     func address(_ id: SignIn.ID, _ parameters: String = "code=x") -> URL {
         let own = AMZNConfiguration.sample.redirectURI
         return pages[id].flatMap { ScriptedUserAgent.redirect($0, own, parameters) } ?? own
@@ -100,7 +100,7 @@ struct MachineDriver {
         open(address(id, parameters)).words
     }
 
-    /// Ends the latest wait after this many seconds.
+    /// Advances the clocks by this many seconds, and then ends the latest wait.
     mutating func waited(_ seconds: TimeInterval) -> [String] {
         now += seconds
         return handle(.waited(lastWait))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of calls for the user's profile. In some of them, the session ends or another session begins during the call.
+/// Tests of calls for the user's profile, including calls during which a sign-out or another sign-in occurs.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
@@ -13,8 +13,8 @@ import Testing
         return driver.read(grant)
     }
 
-    @Test("A call for a token and the user is answered with the token that is stored after the profile request")
-    mutating func callReceivesTheTokenStoredAfterTheProfileRequest() {
+    @Test("After its profile request, a silent call uses or refreshes the stored grant, and fails if there is none")
+    mutating func callUsesTheGrantStoredAfterTheProfileRequest() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
         var (signedOut, expired) = (driver, driver)
@@ -32,24 +32,30 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 1 access-1, Ada", "answer 2 access-1, Ada"])
     }
 
-    @Test("A call without a profile scope is answered without the user, even if the grant has such a scope")
+    @Test("A call that wants the user but requests no profile scope gets no user, even if the grant has such a scope")
     mutating func callWithoutAProfileScopeReceivesNoUser() {
         _ = driver.authorize(1, .sample(["alexa:all"], .never, user: true))
         #expect(driver.read(.sample("1", scopes: ["alexa:all", "profile"])) == ["answer 1 access-1"])
     }
 
-    @Test("After a 401, an unreadable store fails the calls; if the grant is gone, a page is shown or code 1 returned")
-    mutating func unreadableStoreOrMissingGrantEndsTheCalls() {
+    @Test("If the store is unreadable after a 401 for a profile, waiting calls fail; a later call sends the same token")
+    mutating func callsWithARefusedTokenFailIfTheStoreIsUnreadable() {
         driver.fetch(1, .auto)
         _ = fetchUser(2)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
-        var signedOut = driver
         #expect(driver.read(.unreadable("locked")) == ["answer 1 error 5", "answer 2 error 5"])
         #expect(fetchUser(3) == ["send profile(2) access-1"])
-        #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "present 1", "answer 2 error 1"])
     }
 
-    @Test("A sign-out ends a call that waits for the renewal of a refused token")
+    @Test("If the grant is gone after a 401 for a profile, calls that may show the page show it, and others fail")
+    mutating func callsWithARefusedTokenShowThePageOrFailWithoutAGrant() {
+        driver.fetch(1, .auto)
+        _ = fetchUser(2)
+        _ = driver.replied(.profile(1), .json(401, ""))
+        #expect(driver.read(.none) == ["notify signedOut elsewhere", "present 1", "answer 2 error 1"])
+    }
+
+    @Test("A call that waits for the renewal of a refused token fails when a sign-out removes the grant")
     mutating func signOutEndsARenewal() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .json(401, ""))
@@ -59,24 +65,32 @@ import Testing
                 == ["notify signedOut byApp", "answer 1 error 1", "send signOut(2) access-1"])
     }
 
-    @Test("No request is sent during a busy server's pause, and a profile resets the pause to one second")
-    mutating func noRequestIsSentDuringThePause() {
+    @Test("During a busy server's pause, a call for the user fails without a request; after it, the request is sent")
+    mutating func noProfileRequestIsSentDuringAPause() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
         driver.now += 59
         #expect(fetchUser(2) == ["answer 2 error 2"])
         driver.now += 1
         #expect(fetchUser(3) == ["send profile(2) access-1"])
-        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 3 Ada"])
-        driver.now += 3_600
-        let grant = Grant.sample("1", age: -3_660)
-        _ = fetchUser(4, grant)
-        #expect(driver.replied(.profile(3), .json(503, "")) == ["answer 4 error 2"])
-        driver.now += 1
-        #expect(fetchUser(5, grant) == ["send profile(4) access-1"])
     }
 
-    // MARK: The end of the session
+    @Test("After a successful profile request, the pause after a failure is one second again")
+    mutating func successfulProfileRequestResetsThePause() {
+        _ = fetchUser(1)
+        _ = driver.replied(.profile(1), .busy)
+        driver.now += 60
+        _ = fetchUser(2)
+        _ = driver.replied(.profile(2), .profile)
+        driver.now += 3_600
+        let grant = Grant.sample("1", age: -3_660)
+        _ = fetchUser(3, grant)
+        #expect(driver.replied(.profile(3), .json(503, "")) == ["answer 3 error 2"])
+        driver.now += 0.5
+        #expect(fetchUser(4, grant) == ["answer 4 error 2"])
+        driver.now += 0.5
+        #expect(fetchUser(5, grant) == ["send profile(4) access-1"])
+    }
 
     @Test("For an hour, a cached profile answers calls of the same sign-in, but not of another sign-in")
     mutating func cachedProfileAnswersCallsOfItsSignIn() {
@@ -92,10 +106,12 @@ import Testing
         #expect(fetchUser(4, other) == ["notify signedIn", "send profile(2) access-9"])
     }
 
+    // MARK: The end of the session
+
     @Test(
-        "A sign-in with the strategy *always* fails the calls that wait for the previous sign-in's profile",
+        "Calls that wait for a profile fail when a call with the strategy *always* clears the store",
         arguments: [Grant.fresh, nil])
-    mutating func newSignInFailsCallsThatWaitForTheProfile(removed: Grant?) {
+    mutating func callsForAProfileFailIfANewSignInClearsTheStore(removed: Grant?) {
         driver.fetch(1, .auto)
         _ = driver.authorize(2, .sample(["postal_code"], .always))
         #expect(
@@ -103,8 +119,8 @@ import Testing
                 == ["notify signedOut forNewSignIn", "answer 1 error 1", "present 1"])
     }
 
-    @Test("After a sign-out elsewhere, a call that has shown its page and waits for the profile fails")
-    mutating func signOutElsewhereFailsACallAfterItsPage() {
+    @Test("If another process signs out, a call that has shown its page and waits for the profile fails")
+    mutating func callFailsAfterItsPageIfAnotherProcessSignsOut() {
         driver.exchange(1, user: true)
         _ = driver.replied(.exchange(1), .tokens)
         #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
@@ -113,10 +129,10 @@ import Testing
         #expect(driver.read(.none) == ["answer 1 error 1"])
     }
 
-    // MARK: Another session
+    // MARK: Another sign-in
 
-    @Test("After a sign-in elsewhere, a waiting call fetches the new user's profile with the new token")
-    mutating func waitingCallFollowsASignInElsewhere() {
+    @Test("After a sign-in by another process, a waiting call fetches the new user's profile with the new token")
+    mutating func waitingCallRefetchesProfileAfterSignInElsewhere() {
         driver.fetch(1)
         driver.now += 1
         _ = driver.silent(2)
@@ -126,7 +142,7 @@ import Testing
     }
 
     @Test("After another sign-in of this session, a waiting call fetches the new user's profile")
-    mutating func waitingCallFollowsASignInOfThisSession() throws {
+    mutating func waitingCallRefetchesProfileAfterSignInOfThisSession() throws {
         _ = fetchUser(1)
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)
@@ -151,6 +167,17 @@ import Testing
         #expect(driver.changed("replace refresh-2") == ["notify refreshed", "endLease", "read"])
     }
 
+    @Test("A profile of an earlier sign-in answers no call, and the calls wait for the profile of the later one")
+    mutating func profileOfAnEarlierSignInAnswersNoCall() {
+        _ = fetchUser(1)
+        #expect(fetchUser(2, .other) == ["notify signedIn", "send profile(2) access-9", "read"])
+        #expect(driver.read(.other) == [])
+        #expect(driver.replied(.profile(1), .profile) == [])
+        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
+    }
+
+    // MARK: Stale and refused tokens
+
     @Test("A stale token is refreshed before the profile request")
     mutating func staleTokenIsRefreshedBeforeTheProfileRequest() {
         #expect(fetchUser(1, .stale) == ["read"])
@@ -167,7 +194,7 @@ import Testing
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the call fails")
+    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the waiting calls fail")
     mutating func refusedTokenIsRenewedOnce() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
@@ -188,16 +215,8 @@ import Testing
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
         _ = driver.begin(2, .fetchUser)
         _ = driver.leased()
+        // This read ends the cycle of the cancelled call.
         #expect(driver.read(.renewed).filter { $0.hasPrefix("send") } == [])
         #expect(driver.read(.fresh).filter { $0.hasPrefix("send") } == [])
-    }
-
-    @Test("A profile of an earlier sign-in answers no call, and the calls wait for the profile of the later one")
-    mutating func earlierSignInsProfileAnswersNoCall() {
-        _ = fetchUser(1)
-        #expect(fetchUser(2, .other) == ["notify signedIn", "send profile(2) access-9", "read"])
-        #expect(driver.read(.other) == [])
-        #expect(driver.replied(.profile(1), .profile) == [])
-        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
     }
 }

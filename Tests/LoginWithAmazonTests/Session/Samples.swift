@@ -4,7 +4,7 @@ import TestSupport
 @testable import LoginWithAmazon
 
 extension Date {
-    /// The wall clock at the start of the state machines' tests.
+    /// The wall-clock time at the start of the state machine's tests.
     static let noon = Date(timeIntervalSince1970: 1_700_000_000)
 }
 

@@ -8,14 +8,14 @@ import Testing
 @Suite(.deadline) struct SignInFlowTests {
     var driver = MachineDriver()
 
-    /// Begins a call that finds no grant.
+    /// Begins a call, and answers its read of the store without a grant.
     private mutating func show(_ id: CallID, _ page: AuthorizeCall = .sample()) -> [String] {
         _ = driver.authorize(id, page)
         return driver.read(.none)
     }
 
     @Test("Equal calls join a sign-in until it stores its grant; later calls wait for the grant or sign in again")
-    mutating func equalSignInsJoin() throws {
+    mutating func equalCallsShareASignInUntilItStoresItsGrant() throws {
         _ = show(1)
         #expect(show(2) == [])
         _ = driver.redirect(1)
@@ -30,8 +30,8 @@ import Testing
         #expect(driver.read(try #require(driver.grant(of: 1))) == ["answer 4 access-2"])
     }
 
-    @Test("If the call that removes the grant is cancelled before the removal, another call's page is still shown")
-    mutating func cancelledRemovalDoesNotHoldAnotherCallsPage() {
+    @Test("Cancelling a call that is to remove the grant prevents the removal, but not the page of another call")
+    mutating func cancelledRemovalDoesNotPreventThePage() {
         #expect(driver.authorize(1, .sample(["profile"], .always)) == ["clear 1 for 1"])
         _ = driver.authorize(2)
         #expect(driver.read(.none) == [])
@@ -40,17 +40,29 @@ import Testing
         #expect(driver.changed("clear 1 for 1", .overtaken) == ["present 1"])
     }
 
-    @Test("A call joins an equal page and never supersedes a later call's page; a superseded page isn't shown")
-    mutating func callNeverSupersedesALaterPage() {
+    @Test("A call is cancelled as superseded if it needs a different page from the one shown for a later call")
+    mutating func callDoesNotSupersedeALaterPage() {
         _ = driver.authorize(1, .sample(["postal_code"]))
-        _ = driver.authorize(2)
-        _ = driver.authorize(3, .sample(["alexa:all"], .always))
-        _ = driver.authorize(4, .sample(["profile"], .always))
-        #expect(driver.changed("clear 1 for 3") == [])
-        #expect(driver.changed("clear 2 for 4") == ["present 2"])
-        #expect(driver.read(.none) == ["answer 1 cancelled superseded", "read"])
+        _ = driver.authorize(2, .sample(["profile"], .always))
+        #expect(driver.changed("clear 1 for 2") == ["present 1"])
+        #expect(driver.read(.none) == ["answer 1 cancelled superseded"])
+    }
+
+    @Test("A call that needs the same page as a later call joins the later call's page")
+    mutating func callJoinsTheEqualPageOfALaterCall() {
+        _ = driver.authorize(1)
+        _ = driver.authorize(2, .sample(["profile"], .always))
+        #expect(driver.changed("clear 1 for 2") == ["present 1"])
         #expect(driver.read(.none) == [])
-        #expect(driver.handle(.pageEnded(2, .cancelled(.byUser))).count == 2)
+        #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...2).map { "answer \($0) cancelled byUser" })
+    }
+
+    @Test("A page that is superseded before the stored grant is removed isn't shown")
+    mutating func supersededPageIsNotShown() {
+        _ = driver.authorize(1, .sample(["postal_code"], .always))
+        _ = driver.authorize(2, .sample(["profile"], .always))
+        #expect(driver.changed("clear 1 for 1") == [])
+        #expect(driver.changed("clear 2 for 2") == ["present 2"])
     }
 
     @Test("A sign-in is completed after its redirect even if no call waits for it")
@@ -61,8 +73,9 @@ import Testing
         #expect(driver.changed("store 1") == ["notify signedIn"])
     }
 
-    @Test("A sign-in with other or reordered scopes, or other data, grant type, mode or server supersedes the page")
-    mutating func differentSignInsAreNotJoined() {
+    @Test(
+        "A call with other or reordered scopes, or other data, grant type, sandbox mode or server supersedes the page")
+    mutating func callWithOtherParametersSupersedesThePage() {
         func page(_ scopes: [String], _ data: String? = nil, code: String? = nil) -> AuthorizeCall {
             AuthorizeCall(
                 strategy: .always, freshness: .fresh, wantsUser: false,
@@ -85,7 +98,7 @@ import Testing
     }
 
     @Test("The release of a manager ends its calls, but not a page that another manager's call waits for")
-    mutating func releaseEndsOnlyTheManagersCalls() {
+    mutating func releaseOfAManagerEndsOnlyItsOwnCalls() {
         _ = show(1)
         _ = driver.handle(.begin(2, .authorize(.sample()), .sample, 2))
         _ = driver.read(.none)
@@ -93,7 +106,7 @@ import Testing
         #expect(driver.handle(.released(2)) == ["answer 2 cancelled managerReleased", "dismiss 1"])
     }
 
-    @Test("A page is shown again by the manager of the first call that waits, and not by a released manager")
+    @Test("A page is shown again by the manager of the first call that still waits, and not by a released manager")
     mutating func pageIsShownAgainByTheFirstWaitingManager() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
@@ -124,7 +137,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, end)) == [])
     }
 
-    @Test("If the agent returns without a result, the next equal call shows the page again, unless it is a double tap")
+    @Test("If the agent returns no result, equal calls join the page; a call after at least two seconds shows it again")
     mutating func deferredPageIsShownAgain() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
@@ -137,7 +150,7 @@ import Testing
     }
 
     @Test("Outside 14: A call that can't remove the stored grant fails, and no longer keeps a shared page open")
-    mutating func failedRemovalFailsTheCall() {
+    mutating func callFailsIfTheGrantCannotBeRemoved() {
         _ = driver.authorize(1)
         _ = driver.read(.none)
         #expect(driver.authorize(2, .sample(["profile"], .always)) == ["clear 1 for 2"])
@@ -155,7 +168,7 @@ import Testing
     }
 
     @Test("The page has the user's language, which is determined only when a page is shown")
-    func pageHasTheUsersLanguage() {
+    func pageHasTheLanguageOfTheUser() {
         let reads = Locked(0)
         var machine = SessionMachine(clientID: "client", random: TestRandom().octets) {
             reads.withLock { $0 += 1 }
@@ -185,7 +198,7 @@ import Testing
         #expect(!driver.open(redirect).isOurs)
     }
 
-    @Test("Each sign-in has its own state and code challenge, of 43 characters")
+    @Test("Each sign-in has its own state and code challenge, of 43 characters each")
     mutating func everySignInHasItsOwnStateAndChallenge() {
         _ = show(1)
         _ = show(2, .sample(["postal_code"]))
@@ -196,7 +209,7 @@ import Testing
         }
     }
 
-    @Test("The app receives a code with the redirect URI that the exchange must repeat, which has the redirect's port")
+    @Test("The app receives the code with the redirect URI for the exchange, including the port of the actual redirect")
     mutating func codeHasTheRedirectURIForItsExchange() {
         let settings = CallSettings(Harness.configuration(clientID: "client", redirectURI: "http://127.0.0.1/cb"))
         let page = PageParameters(scopes: ["profile"], scopeData: nil, kind: .code(challenge: "c", method: nil))
@@ -215,12 +228,20 @@ import Testing
             ("", "", ["postal_code", "profile"]), ("&scope=profile", "", ["profile"]),
             ("&scope=profile", #","scope":"postal_code""#, ["postal_code"]),
         ])
-    mutating func grantedScopesAreThoseOfTheReplyFirst(redirect: String, reply: String, scopes: [String]) {
+    mutating func grantedScopesComeFromReplyOrRedirectOrPage(redirect: String, reply: String, scopes: [String]) {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.read(.fresh)
         _ = driver.redirect(1, "code=x" + redirect)
         _ = driver.replied(.exchange(1), .json(200, #"{"access_token":"a","refresh_token":"r"\#(reply)}"#))
         #expect(driver.grant(of: 1)?.scopes == scopes)
+    }
+
+    @Test("A grant's requested scopes are those of its page, which include a profile scope that was granted before")
+    mutating func requestedScopesAreThoseOfThePage() {
+        _ = driver.authorize(1, .sample(["postal_code"]))
+        _ = driver.read(.fresh)
+        _ = driver.redirect(1)
+        _ = driver.replied(.exchange(1), .json(200, #"{"access_token":"a","refresh_token":"r","scope":"profile"}"#))
         #expect(driver.grant(of: 1)?.asked == ["postal_code", "profile"])
     }
 }

@@ -18,30 +18,45 @@ import Testing
         }
     }
 
-    @Test(
-        "The region and the sandbox mode select Amazon's endpoints, and don't change those of other servers",
-        arguments: [.auto, .NA, .EU, .FE] as [AMZNRegion], [false, true])
-    func regionAndSandboxSelectTheEndpoints(region: AMZNRegion, isSandbox: Bool) throws {
+    private static let regions: [AMZNRegion] = [.auto, .NA, .EU, .FE]
+
+    /// The configuration from an API key for Europe.
+    private func european(_ region: AMZNRegion = .auto) throws -> AMZNConfiguration {
         let key = try KeyMaker.key(endpoints: ["tokenExchange": "https://api.amazon.co.uk/auth/o2/token"])
-        let configuration = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: .auto)
-        let meant = region == .auto ? AMZNRegion.EU : region
-        #expect(
-            configuration.endpoints(region: region, isSandbox: isSandbox)
-                == (isSandbox ? .sandbox(meant) : .production(meant)))
-        let chosen = try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: region)
-        #expect(chosen.endpoints == .production(meant))
-        let other = Harness.configuration
-        #expect(other.endpoints(region: region, isSandbox: isSandbox) == other.endpoints)
+        return try AMZNConfiguration(apiKey: key, bundleIdentifier: "com.example.app", region: region)
     }
 
     @Test(
-        "Each region has the hosts that Amazon documents, and another host for the sandbox's profiles",
+        "A manager's region and sandbox mode select Amazon's endpoints; `auto` means the region of the API key",
+        arguments: regions, [false, true])
+    func regionAndSandboxSelectTheEndpoints(region: AMZNRegion, isSandbox: Bool) throws {
+        let meant = region == .auto ? AMZNRegion.EU : region
+        #expect(
+            try european().endpoints(region: region, isSandbox: isSandbox)
+                == (isSandbox ? .sandbox(meant) : .production(meant)))
+    }
+
+    @Test("A configuration's region selects Amazon's endpoints; `auto` means the API key's", arguments: regions)
+    func regionOfTheConfigurationSelectsTheEndpoints(region: AMZNRegion) throws {
+        #expect(try european(region).endpoints == .production(region == .auto ? .EU : region))
+    }
+
+    @Test(
+        "A manager's region and sandbox mode don't change the endpoints that the app has passed",
+        arguments: regions, [false, true])
+    func passedEndpointsAreUnchanged(region: AMZNRegion, isSandbox: Bool) {
+        let configuration = Harness.configuration
+        #expect(configuration.endpoints(region: region, isSandbox: isSandbox) == configuration.endpoints)
+    }
+
+    @Test(
+        "Each region's endpoints are the listed ones; in the sandbox, only the profile endpoint's host differs",
         arguments: [
             (.NA, "na.account.amazon.com", "api.amazon.com", "api.sandbox.amazon.com"),
             (.EU, "eu.account.amazon.com", "api.amazon.co.uk", "api.sandbox.amazon.co.uk"),
             (.FE, "apac.account.amazon.com", "api.amazon.co.jp", "api-sandbox.amazon.co.jp"),
         ] as [(AMZNRegion, String, String, String)])
-    func eachRegionHasItsDocumentedHosts(region: AMZNRegion, page: String, service: String, sandbox: String) {
+    func eachRegionHasTheListedEndpoints(region: AMZNRegion, page: String, service: String, sandbox: String) {
         for (endpoints, profile) in [
             (AMZNEndpoints.production(region), service), (AMZNEndpoints.sandbox(region), sandbox),
         ] {
@@ -53,14 +68,14 @@ import Testing
     }
 
     @Test(
-        "A call with an invalid configuration fails before its page is shown",
+        "`authorize` shows no page and names the problem if the client id, redirect URI or endpoints are invalid",
         arguments: [
             ("", "amzn-a://back", "https://a.example", AMZNError.Code.unauthorizedClient, "client id is empty"),
             ("client", "http://a.example/back", "https://a.example", .invalidInput, "redirect URI is not secure"),
             ("client", "amzn-a://back#x", "https://a.example", .invalidInput, "redirect URI has a fragment"),
             ("client", "amzn-a://back", "http://a.example", .invalidInput, "neither HTTPS"),
         ])
-    func invalidConfigurationFailsBeforeItsPage(
+    func callFailsWithoutAPageIfItsConfigurationIsInvalid(
         client: String, redirect: String, endpoint: String, code: AMZNError.Code, words: String
     ) async throws {
         let (url, parts) = (address(endpoint), Harness())
@@ -78,7 +93,7 @@ import Testing
     }
 
     @Test("The setting for the create-account link can be read back, and doesn't change the page's URL")
-    func createAccountLinkDoesNotChangeThePage() async throws {
+    func createAccountLinkSettingDoesNotChangeThePage() async throws {
         var pages: Set<URL?> = []
         for isDisabled in [true, false] {
             AMZNLWASettings.setDisableCreateAccountLink(isDisabled)

@@ -12,29 +12,38 @@ import Testing
         return AMZNConfiguration.diagnose(infoPlist: info, grantStore: AMZNMemoryGrantStore())
     }
 
-    @Test("A diagnosis finds no problem in a valid app, and reports a missing URL scheme")
+    @Test("All five findings for a valid app are fine")
     func validAppHasNoProblem() throws {
         let findings = diagnose(try KeyMaker.key(), ["other", "AMZN-com.example.app"])
         #expect(findings.map(\.severity) == [.fine, .fine, .fine, .fine, .fine])
+    }
+
+    @Test("If the Info.plist doesn't register the redirect URI's scheme, that is the only problem of a valid app")
+    func unregisteredSchemeIsReported() throws {
         let unregistered = diagnose(try KeyMaker.key(), []).filter { $0.severity == .wrong }
         #expect(unregistered.count == 1)
         #expect(unregistered.first?.text.contains("the URL scheme amzn-com.example.app") == true)
     }
 
-    @Test("Outside 1: A proxy that would receive requests to this machine is reported, unless only the page is local")
+    private let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
+    private let local = address("http://127.0.0.1:8080/")
+    private let server = address("https://api.amazon.com/")
+
+    @Test("Outside 1: A proxy that might receive requests to this machine is reported, with a value for no_proxy")
     func proxyForLocalRequestsIsReported() {
-        let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
-        let local = address("http://127.0.0.1:8080/")
-        let server = address("https://api.amazon.com/")
-        let finding = EndpointDiagnosis.finding(
-            AMZNEndpoints(authorization: server, token: server, profile: server, signOut: local), proxies: proxies)
+        let endpoints = AMZNEndpoints(authorization: server, token: server, profile: server, signOut: local)
+        let finding = EndpointDiagnosis.finding(endpoints, proxies: proxies)
         #expect(finding.severity == .wrong)
         #expect(finding.text.contains("127.0.0.1,localhost,::1,a"))
-        let page = AMZNEndpoints(authorization: local, token: server, profile: server, signOut: server)
-        #expect(EndpointDiagnosis.finding(page, proxies: proxies).severity == .fine)
     }
 
-    @Test("A missing or malformed API key, and one for another bundle identifier, are reported")
+    @Test("Outside 1: A proxy isn't reported if only the sign-in page is on this machine")
+    func proxyIsNoProblemForALocalPage() {
+        let endpoints = AMZNEndpoints(authorization: local, token: server, profile: server, signOut: server)
+        #expect(EndpointDiagnosis.finding(endpoints, proxies: proxies).severity == .fine)
+    }
+
+    @Test("If the API key is missing, malformed or for another bundle identifier, that is the only finding")
     func unusableKeyIsReported() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             let findings = diagnose(key, [])
@@ -44,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A redirect URI's scheme, host, port and form decide whether it is fine, doubtful or wrong",
+        "A redirect URI's scheme, authority, path and fragment decide whether it is fine, doubtful or wrong",
         arguments: [
             ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine),
             ("https://example.com/back", .fine),
@@ -65,19 +74,24 @@ import Testing
             authorization: address("http://example.com/"), token: address("http://127.0.0.1/"),
             profile: address("ftp://example.com/"), signOut: address("http://example.com/"))
         let text = EndpointDiagnosis.finding(bad).text
-        #expect(text.hasPrefix("These endpoints don't use HTTPS: authorization, profile, sign-out."))
+        #expect(text.hasPrefix("These endpoints are invalid or not secure: authorization, profile, sign-out."))
     }
 
-    @Test("A diagnosis leaves nothing in the app's own store, and reports why the store fails")
-    func ownStoreIsTriedWithoutATrace() throws {
+    @Test("The diagnosis of a working store of the app's own finds no problem, and leaves no test value in the store")
+    func diagnosisLeavesNothingInACustomStore() throws {
         let store = ScriptedStore(log: EventLog())
         #expect(StoreDiagnosis.finding(store).severity == .fine)
         #expect(try store.read(for: "diagnosis") == nil)
+    }
+
+    @Test("If the app's own store can't be written, the diagnosis reports the store's reason")
+    func failureOfACustomStoreIsReported() {
+        let store = ScriptedStore(log: EventLog())
         store.fail(.writing)
         #expect(StoreDiagnosis.finding(store) == AMZNFinding(.wrong, "The disk is full."))
     }
 
-    @Test("Outside 15: A diagnosis leaves every file and mode unchanged, and creates no file")
+    @Test("Outside 15: Diagnosing a usable file store changes no file's content or mode, and leaves nothing behind")
     func diagnosisChangesNoFile() throws {
         let folder = try TemporaryFolder()
         let store = AMZNFileGrantStore(url: folder.url)
@@ -96,16 +110,26 @@ import Testing
         #expect(try names.map { try Data(contentsOf: folder[$0]) } == before)
     }
 
-    @Test("The first finding for a configuration without an API key is about the client id")
-    func firstFindingIsAboutTheClientID() {
-        let known = Harness.configuration
-        let findings = known.diagnose(grantStore: AMZNMemoryGrantStore())
+    @Test(
+        "The first finding for a configuration without an API key reports whether there is a client id",
+        arguments: [("client", "fine: There is a client id."), ("", "wrong: The client id is empty.")])
+    func firstFindingIsAboutTheClientID(clientID: String, start: String) {
+        let findings = Harness.configuration(clientID: clientID).diagnose(grantStore: AMZNMemoryGrantStore())
+        #expect(findings.first?.description.hasPrefix(start) == true)
+    }
+
+    @Test("The redirect URI's scheme is looked up in the main bundle, and is the only problem if it isn't registered")
+    func schemeIsSoughtInTheMainBundle() {
+        let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
         #expect(findings.map(\.severity) == [.fine, .fine, .wrong, .fine, .fine])
+        #expect(findings[2].text.hasPrefix("The Info.plist doesn't register the URL scheme amzn-com.example.app"))
         #expect(findings[3].description == "fine: The endpoints use HTTPS or a loopback address.")
-        let nameless = AMZNConfiguration(clientID: "", redirectURI: known.redirectURI, endpoints: known.endpoints)
-        #expect(
-            nameless.diagnose(grantStore: AMZNMemoryGrantStore()).first?.text.hasPrefix("The client id is empty.")
-                == true)
-        #expect(AMZNConfiguration.diagnose().map(\.severity) == [.wrong])
+    }
+
+    @Test("A diagnosis of a main bundle without an API key reports only the missing key")
+    func mainBundleWithoutAKeyIsReported() {
+        let findings = AMZNConfiguration.diagnose()
+        #expect(findings.map(\.severity) == [.wrong])
+        #expect(findings[0].text.hasPrefix("The main bundle's Info.plist has no text under APIKey."))
     }
 }

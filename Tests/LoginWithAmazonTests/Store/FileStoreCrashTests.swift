@@ -4,7 +4,8 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of the file store's changes if the process crashes before a system call, or if a system call fails.
+/// Tests of the file store's system calls: of their order, and of what remains if the process crashes before one of
+/// them or if one of them fails.
 @Suite(.deadline) struct FileStoreCrashTests {
     private let folder: TemporaryFolder
     private let old = Data("old".utf8)
@@ -16,16 +17,22 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    @Test("A write syncs a temporary file, renames it, then syncs the folder; a removal deletes the grant first")
+    @Test("A write creates, fills and syncs a temporary file, renames it, and then syncs the folder")
     func writeSyncsAndRenamesATemporaryFile() throws {
         let faults = FileFaults()
         try store(faults).write(old, for: "a")
         #expect(faults.words == Self.writing)
-        try store(faults).remove(for: "a")
-        #expect(faults.words == Self.writing + Self.removing)
     }
 
-    @Test("A crash before a change's decisive system call leaves the old state; a later crash leaves the new state")
+    @Test("A removal deletes the grant and syncs the folder before it deletes other files")
+    func removalSyncsTheFolderAfterDeletingTheGrant() throws {
+        try begin(with: old)
+        let faults = FileFaults()
+        try store(faults).remove(for: "a")
+        #expect(faults.words == Self.removing)
+    }
+
+    @Test("A write or removal that crashes leaves a usable store, changed only if the rename or deletion was made")
     func crashLeavesTheOldOrTheNewState() throws {
         typealias Change = (AMZNFileGrantStore) throws -> Void
         let write: Change = { try $0.write(new, for: "a") }
@@ -43,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "If a system call up to the rename fails, the write fails, and leaves the old grant and no temporary file",
+        "If a file change up to the rename fails, the write reports the error, and leaves only the old grant",
         arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
     func failedWriteLeavesTheOldGrant(error: Int32) throws {
         for number in 1...Self.renaming {
@@ -64,8 +71,10 @@ import Testing
         try expect(new, "after the rename")
     }
 
-    @Test("A short write followed by a failure keeps the old grant", arguments: [ENOSPC, EDQUOT, EIO])
-    func shortWriteKeepsTheOldGrant(error: Int32) throws {
+    @Test(
+        "If the rest of a short write fails, the store throws, deletes the temporary file and leaves the old grant",
+        arguments: [ENOSPC, EDQUOT, EIO])
+    func shortWriteLeavesTheOldGrant(error: Int32) throws {
         try begin(with: old)
         let faults = FileFaults(shortWrite: 4) { $0 == 5 ? error : nil }
         #expect(throws: AMZNGrantStoreError.self) { try store(faults).write(new, for: "a") }
@@ -84,38 +93,47 @@ import Testing
     @Test("If bytes set aside can't be removed, the removal fails, but the grant is gone")
     func failedRemovalStillDeletesTheGrant() throws {
         try begin(with: old)
+        try store().setAside(for: "a")
+        try store().write(old, for: "a")
         #expect(throws: AMZNGrantStoreError.self) { try store(.error(EIO, at: 4)).remove(for: "a") }
         try expect(nil, "after the removal")
     }
 
-    @Test("A check fails as a write would, changes no grant and leaves no temporary file")
-    func checkFailsAsAWriteWould() throws {
+    private static let checking = ["unlink", "make", "mode", "write", "cut", "sync", "unlink"]
+
+    @Test("A check creates, fills, syncs and deletes a temporary file, and changes no grant")
+    func checkCreatesAndDeletesATemporaryFile() throws {
         for grant in [nil, old] {
             try begin(with: grant)
             let faults = FileFaults()
             try store(faults).checkWritable(for: "a")
-            #expect(faults.words == ["unlink", "make", "mode", "write", "cut", "sync", "unlink"])
-            for number in 2...faults.words.count - 1 {
-                let failure = #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
-                    try store(.error(ENOSPC, at: number)).write(new, for: "a")
-                }
-                let found = #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
-                    try store(.error(ENOSPC, at: number)).checkWritable(for: "a")
-                }
-                #expect(found == failure, "call \(number)")
-                #expect(try !folder.names().contains { $0.hasSuffix(".new") }, "call \(number)")
-            }
+            #expect(faults.words == Self.checking)
             try expect(grant, "checked")
         }
+    }
+
+    @Test("If its temporary file can't be created, filled or synced, a check fails as a write does, and deletes it")
+    func checkFailsAsAWriteWould() throws {
         try begin(with: nil)
-        try FileManager.default.createDirectory(atPath: store().path(for: "a"), withIntermediateDirectories: true)
-        #expect(throws: AMZNGrantStoreError.self, "a folder has the file's name") {
-            try store().checkWritable(for: "a")
+        for number in 2...Self.checking.count - 1 {
+            let failure = #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
+                try store(.error(ENOSPC, at: number)).write(new, for: "a")
+            }
+            let found = #expect(throws: AMZNGrantStoreError.self, "call \(number)") {
+                try store(.error(ENOSPC, at: number)).checkWritable(for: "a")
+            }
+            #expect(found == failure, "call \(number)")
+            #expect(try !folder.names().contains { $0.hasSuffix(".new") }, "call \(number)")
         }
-        let folder = StoreFolder(path: folder["no folder"].path)
-        try Data().write(to: URL(fileURLWithPath: folder.path))
+    }
+
+    @Test("A check fails if a folder is in place of the grant's file, or a file in place of the store's folder")
+    func checkFailsIfAPathIsOccupied() throws {
+        try FileManager.default.createDirectory(atPath: store().path(for: "a"), withIntermediateDirectories: true)
+        #expect(throws: AMZNGrantStoreError.self) { try store().checkWritable(for: "a") }
+        try Data().write(to: folder["no folder"])
         #expect(throws: AMZNGrantStoreError.self) {
-            try AMZNFileGrantStore(url: URL(fileURLWithPath: folder.path)).checkWritable(for: "a")
+            try AMZNFileGrantStore(url: folder["no folder"]).checkWritable(for: "a")
         }
     }
 
@@ -123,7 +141,7 @@ import Testing
 
     /// Once the server has answered, it may accept only the new refresh token. A program that fails to store this token
     /// then loses its session when the program exits.
-    @Test("If any system call of a refresh fails, either the request isn't sent or the new grant is stored")
+    @Test("If one file change fails, a refresh fails before its request, or stores the new grant and returns its token")
     func failedCallOfARefreshLosesNoGrant() async throws {
         var sent = Set<Bool>()
         for number in 1... {
@@ -145,7 +163,7 @@ import Testing
         #expect(sent == [false, true], "calls before and after the request")
     }
 
-    @Test("After a crash at any system call of a refresh, the next refresh can begin and removes the reservation")
+    @Test("At whichever file change a refresh crashes, a grant remains, and the next lease leaves no reserved file")
     func refreshCanBeginAfterACrash() async throws {
         var left = Set<[String]>()
         for number in 1... {
@@ -165,7 +183,7 @@ import Testing
             #expect(try Self.kinds(in: folder) == ["json", "lock"], "call \(number)")
             if faults.words.count < number { break }
         }
-        #expect(left == [["json", "lock"], ["json", "lock", "new"]], "crashes without and with a reservation")
+        #expect(left == [["json", "lock"], ["json", "lock", "new"]], "crashes without and with a reserved file")
     }
 
     private static func kinds(in folder: TemporaryFolder) throws -> [String] {
@@ -192,10 +210,10 @@ import Testing
     }
 }
 
-/// Records a word for each system call. Instead of making a call, can report a failure or a write of only one byte.
+/// Records a word for each system call. A call can be replaced by a failure or a pretended write of one byte.
 private struct FileFaults: Sendable {
     private let log = EventLog()
-    /// Returns the error with which the call of this number fails, or nil if the call doesn't fail.
+    /// Returns the error with which the call with this number fails, or nil if the call doesn't fail.
     private let error: @Sendable (Int) -> Int32?
     /// The number of the system call that has no effect but returns 1, as if a `write` had written one byte. Nil if
     /// there is no such call.

@@ -19,11 +19,15 @@ import Testing
 
     // MARK: Grants
 
-    @Test("Without a grant, removing or setting aside creates no file; setting aside keeps the bytes set aside earlier")
-    func absentGrantCreatesNoFile() throws {
+    @Test("Without a grant, `remove` and `setAside` create neither a file nor a folder")
+    func changesWithoutAGrantCreateNoFile() throws {
         try store.remove(for: "a")
         try store.setAside(for: "a")
         #expect(try folder.names() == [])
+    }
+
+    @Test("`setAside` moves the grant to a private file; without a new grant, a second call leaves that file unchanged")
+    func bytesSetAsideStayInAPrivateFile() throws {
         try store.write(grant, for: "a")
         try store.setAside(for: "a")
         try store.setAside(for: "a")
@@ -33,7 +37,9 @@ import Testing
         #expect(try folder.mode(of: "grants/" + aside) == 0o600)
     }
 
-    @Test("A removal leaves no grant, no bytes set aside and no temporary file", arguments: [true, false])
+    @Test(
+        "A removal leaves only the lock file, even if there were bytes set aside and a temporary file",
+        arguments: [true, false])
     func removalLeavesOnlyTheLockFile(hasGrant: Bool) throws {
         try store.exclusively(for: "a") {
             try store.write(Data("old".utf8), for: "a")
@@ -45,7 +51,7 @@ import Testing
         #expect(try names.map { $0.suffix(5) } == [".lock"])
     }
 
-    @Test("A grant too large to be read again isn't written, and the old one stays")
+    @Test("A grant of the maximum size is stored; a larger grant isn't written, and the old one stays")
     func tooLargeGrantIsNotWritten() throws {
         let large = Data((0..<PrivateFile.mostBytes).map { UInt8(truncatingIfNeeded: $0 &* 31) })
         try store.write(large, for: "a")
@@ -56,7 +62,7 @@ import Testing
         #expect(try store.read(for: "a") == large)
     }
 
-    @Test("A file that is too large isn't read to its end, and can be set aside or removed")
+    @Test("A file that is too large is undecodable without being read to its end, and can be set aside or removed")
     func tooLargeFileIsNotReadToItsEnd() throws {
         for (name, end) in [("set aside", store.setAside), ("removed", store.remove)] {
             try store.write(grant, for: "a")
@@ -82,8 +88,12 @@ import Testing
             (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share"), ([:], "/account/.local/share"),
             (["HOME": ""], "/account/.local/share"), (["HOME": "home/a"], "/account/.local/share"),
         ])
-    func dataFolderIsAnAbsoluteVariableOrInTheAccountsHome(variables: [String: String], folder: String) throws {
+    func relativeVariablesDoNotChooseTheDataFolder(variables: [String: String], folder: String) {
         #expect(StoreFolder.userData(variables, home: "/account") == folder)
+    }
+
+    @Test("The home folder of this process's account is found, and its path is absolute")
+    func homeOfTheAccountIsAbsolute() throws {
         #expect(try #require(StoreFolder.accountHome).hasPrefix("/"))
     }
 
@@ -91,7 +101,7 @@ import Testing
 
     /// Without `O_NONBLOCK`, opening a pipe for reading would block until a process opens the pipe for writing, which
     /// may never happen.
-    @Test("A link, folder or pipe in the grant's place is refused without blocking")
+    @Test("A link, folder or pipe in the grant's place is refused without blocking, and a link's target is unchanged")
     func foreignFileIsRefusedWithoutBlocking() async throws {
         let other = folder["other"].path
         let places: [(name: String, make: (String) -> Int32)] = [
@@ -109,12 +119,13 @@ import Testing
             #expect(throws: refusal, "\(name)") { try store.read(for: "a") }
             #expect(throws: refusal, "\(name)") { try store.write(Data("new".utf8), for: "a") }
             #expect(throws: refusal, "\(name)") { try store.remove(for: "a") }
+            #expect(throws: refusal, "\(name)") { try store.setAside(for: "a") }
         }
         #expect(try Data(contentsOf: folder["other"]) == grant)
     }
 
-    @Test("A link in the temporary file's place isn't followed")
-    func linkInTheTemporaryFilesPlaceIsNotFollowed() throws {
+    @Test("A write replaces a link in the temporary file's place, and doesn't follow it")
+    func linkInPlaceOfTheTemporaryFileIsNotFollowed() throws {
         try store.write(grant, for: "a")
         try grant.write(to: folder["other"])
         try FileManager.default.createSymbolicLink(
@@ -125,38 +136,38 @@ import Testing
         #expect(try names.count == 1)
     }
 
-    // MARK: URLs
+    // MARK: URLs and folders
 
-    @Test("With a URL that isn't a file URL of this machine, every call fails with the reason, and nothing is written")
-    func otherURLFailsEveryCall() async throws {
-        let reason = "The grant store's URL isn't a file URL of this machine. Use URL(fileURLWithPath:)."
+    @Test("If the URL isn't a valid file URL of this machine, every call fails with the reason and writes nothing")
+    func invalidURLFailsEveryCall() async throws {
+        let reason = "The grant store's URL isn't a usable file URL of this machine. Use URL(fileURLWithPath:)."
         for scheme in ["https://example.com", "http:", "file://example.com"] {
             try await expectEveryCallToFail(address(scheme + folder["grants"].path), .unusable(reason))
         }
         try await expectEveryCallToFail(address("file://\(folder["grants"].path)/%FF"), .unusable(reason))
     }
 
-    @Test("Every call fails if the folder's name is too long, or a file is in its place")
+    @Test("Every call fails and writes nothing if the folder's name is too long or the folder's path contains a file")
     func unusablePathFailsEveryCall() async throws {
         try Data().write(to: folder["file"])
         let names = [String(repeating: "n", count: 300), "file", "file/folder"]
         for name in names { try await expectEveryCallToFail(folder[name]) }
     }
 
-    @Test("If the store's folder is behind a broken link, a read fails, and doesn't report a missing grant")
+    @Test("If the path of the store's folder contains a broken link, a read fails with this reason")
     func brokenLinkFailsTheRead() throws {
         try FileManager.default.createSymbolicLink(atPath: folder["link"].path, withDestinationPath: "absent")
         for name in ["link", "link/grants"] {
             #expect(
                 throws: AMZNGrantStoreError.unreadable(
-                    "The path of the grant store's folder contains a symbolic link without a target.")
+                    "The path of the grant store's folder contains a symbolic link whose target can't be found.")
             ) {
                 try AMZNFileGrantStore(url: folder[name]).read(for: "a")
             }
         }
     }
 
-    @Test("Stores of one folder share a medium by any path, even before it exists; stores of two folders don't")
+    @Test("Paths to one folder give the same medium, even before the folder exists; another folder has another medium")
     func storesOfOneFolderShareAMedium() throws {
         try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])

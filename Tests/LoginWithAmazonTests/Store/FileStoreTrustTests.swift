@@ -39,13 +39,14 @@ import Testing
         }
     }
 
-    @Test("A folder removed between two calls is created again, and an existing folder keeps its mode")
+    @Test("A folder that is removed during a refresh or a change is created again, with mode 0700")
     func removedFolderIsCreatedAgain() async throws {
         let store = AMZNFileGrantStore(url: folder["store"])
         try store.exclusively(for: "a") { try store.write(grant, for: "a") }
         let lease = try await store.beginRefresh(for: "a")
         try FileManager.default.removeItem(at: folder["store"])
         lease.end()
+        #expect(try folder.mode(of: "store") == 0o700)
         #expect(try store.read(for: "a") == nil)
         try store.exclusively(for: "a") {
             try FileManager.default.removeItem(at: folder["store"])
@@ -53,21 +54,28 @@ import Testing
         }
         #expect(try store.read(for: "a") == grant)
         #expect(try folder.mode(of: "store") == 0o700)
+    }
+
+    @Test("A write leaves the mode of an existing folder unchanged")
+    func existingFolderKeepsItsMode() throws {
+        try store.write(Data("new".utf8), for: "a")
         #expect(try mode(folder.url.path) == 0o755)
     }
 
     // MARK: Mode
 
     @Test(
-        "Outside 5: In a folder that other users can't write to, a file that they can read is made private and used",
+        "Outside 5: If only this user can change the folder, a file that others can't write is made private and used",
         arguments: [(0o600, 0o600), (0o400, 0o400), (0o700, 0o700), (0o640, 0o600), (0o644, 0o600), (0o601, 0o600)])
-    func readableFileIsMadePrivate(mode: Int, after: Int) throws {
+    func fileReadableByOthersIsMadePrivate(mode: Int, after: Int) throws {
         try setMode(mode)
         #expect(try store.read(for: "a") == grant)
         #expect(try self.mode(path) == after)
     }
 
-    @Test("Outside 5: A removal deletes a store file of any mode", arguments: [0o644, 0o666, 0o000])
+    @Test(
+        "Outside 5: A removal deletes a store file even if its mode admits others or denies everyone access",
+        arguments: [0o644, 0o666, 0o000])
     func removalDeletesAFileOfAnyMode(mode: Int) throws {
         try setMode(mode)
         try store.remove(for: "a")
@@ -75,13 +83,19 @@ import Testing
     }
 
     @Test(
-        "Outside 5: A store file that other users may have written is undecodable, but can be set aside and replaced",
+        "Outside 5: A store file that others may have written is undecodable, and a read leaves its mode unchanged",
         arguments: [0o620, 0o602, 0o666, 0o777])
-    func writableFileIsUndecodable(mode: Int) throws {
+    func fileWritableByOthersIsUndecodable(mode: Int) throws {
         try setMode(mode)
         #expect(throws: Self.mayBeForeign) { try store.read(for: "a") }
         #expect(try self.mode(path) == mode)
+    }
 
+    @Test(
+        "Outside 5: Setting aside a file that others may have written makes it private, and a new grant can be stored",
+        arguments: [0o620, 0o602, 0o666, 0o777])
+    func fileWritableByOthersCanBeSetAside(mode: Int) throws {
+        try setMode(mode)
         try store.setAside(for: "a")
         let aside = try #require(try folder.names().first)
         #expect(aside.hasSuffix(".undecodable"))
@@ -92,14 +106,21 @@ import Testing
     }
 
     @Test(
-        "In a folder that other users can write to, a file that they can read is undecodable",
+        "In a folder others can write to, a private file is used; one that they can read is undecodable and unchanged",
         arguments: [0o775, 0o1777])
-    func readableFileInAWritableFolderIsUndecodable(mode: Int) throws {
+    func fileReadableByOthersInAWritableFolderIsUndecodable(mode: Int) throws {
         try setMode(mode, folder.url.path)
         #expect(try store.read(for: "a") == grant)
         try setMode(0o644)
         #expect(throws: Self.mayBeForeign) { try store.read(for: "a") }
         #expect(try self.mode(path) == 0o644)
+    }
+
+    @Test(
+        "In a folder that others can write to, a removal deletes a file that they can read", arguments: [0o775, 0o1777])
+    func removalDeletesAFileInAWritableFolder(mode: Int) throws {
+        try setMode(mode, folder.url.path)
+        try setMode(0o644)
         try store.remove(for: "a")
         #expect(try folder.names() == [])
     }

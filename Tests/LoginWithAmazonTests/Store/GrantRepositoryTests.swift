@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Reading
 
-    @Test("Every operation reports why the store failed; a grant that can't be read can still be removed")
+    @Test("Reads and changes report why the store failed")
     func operationsReportWhyTheStoreFailed() {
         #expect(failing(.unreadable("locked"), .reading).read() == .unreadable("locked"))
         #expect(failing(.busy("busy"), .reading).read() == .unreadable("busy"))
@@ -34,6 +34,10 @@ import Testing
         for fault in [ScriptedStore.Fault.checking, .removing] {
             #expect(failing(.unwritable("full"), fault).make(.clear(1, for: 1)) == .failed("full"))
         }
+    }
+
+    @Test("A sign-out and a sign-in with strategy `always` remove a grant that can't be read")
+    func unreadableGrantIsRemoved() {
         for removal in [GrantChange.remove(1), .clear(1, for: 1)] {
             #expect(failing(.unreadable("locked"), .reading).make(removal) == .done())
             #expect(memory.read(for: "client") == nil, "\(removal)")
@@ -41,7 +45,7 @@ import Testing
     }
 
     @Test("Outside 33: Another client's grant isn't used, and a new sign-in sets it aside")
-    func anotherClientsGrantIsNotUsed() {
+    func grantOfAnotherClientIsNotUsed() {
         _ = repository.make(.store(1, old))
         let other = GrantRepository(store: OneEntry(store: store), clientID: "Client")
         #expect(other.read() == .undecodable("The stored grant belongs to another client."))
@@ -52,7 +56,7 @@ import Testing
 
     // MARK: Replacing
 
-    @Test("If a refreshed grant can't be stored, a second attempt is made, but not for the grant of a sign-in")
+    @Test("If a grant can't be stored, a second attempt is made after a refresh, but not after a sign-in")
     func refreshedGrantIsStoredAtTheSecondAttempt() {
         for (change, result) in [
             (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
@@ -77,7 +81,7 @@ import Testing
         #expect(repository.read() == .grant(old))
     }
 
-    @Test("A refresh doesn't replace damaged bytes")
+    @Test("A refresh reports damaged bytes, and doesn't replace them")
     func refreshDoesNotReplaceDamagedBytes() throws {
         damage()
         #expect(repository.make(.replace(old, with: new)) == .failed("The stored grant is damaged."))
@@ -87,27 +91,32 @@ import Testing
     // MARK: Writing
 
     @Test("The grant of a sign-in that has ended meanwhile isn't stored")
-    func endedSignInsGrantIsNotStored() {
+    func grantOfAnEndedSignInIsNotStored() {
         #expect(repository.make(.store(1, new)) { _ in false } == .overtaken)
         #expect(repository.read() == .none)
     }
 
     // MARK: Removing
 
-    @Test("A sign-in with strategy `always` sets damaged bytes aside, and a sign-out removes them", arguments: [0, 1])
-    func damagedBytesAreSetAsideOrRemoved(times: Int) {
+    @Test("The first sign-in with strategy `always` sets damaged bytes aside, and the second changes nothing")
+    func damagedBytesAreSetAsideOnce() {
         damage()
-        for _ in 0..<times {
-            #expect(repository.make(.clear(1, for: 1)) == .done())
-            #expect(repository.make(.clear(1, for: 1)) == .done())
-            #expect(repository.read() == .none)
-        }
-        #expect(repository.make(.remove(1)) == .done())
+        for _ in 1...2 { #expect(repository.make(.clear(1, for: 1)) == .done()) }
         #expect(repository.read() == .none)
-        #expect(log.events == Array(repeating: "aside", count: times) + ["remove"])
+        #expect(log.events == ["aside"])
     }
 
-    @Test("A removal that fails after the grant was removed still returns the grant for the server's notification")
+    @Test("A sign-out removes damaged bytes, even if they were set aside before", arguments: [false, true])
+    func signOutRemovesDamagedBytes(areSetAside: Bool) {
+        damage()
+        if areSetAside { _ = repository.make(.clear(1, for: 1)) }
+        _ = log.take()
+        #expect(repository.make(.remove(1)) == .done())
+        #expect(repository.read() == .none)
+        #expect(log.events == ["remove"])
+    }
+
+    @Test("A removal that fails after the grant was removed still returns the grant, so the server can be notified")
     func failedRemovalStillReturnsTheGrant() throws {
         _ = repository.make(.store(1, old))
         store.fail(.removing)

@@ -4,11 +4,10 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of what every store must do. They use the memory store, the file store, and a store with the protocol's
-/// default implementations.
+/// Tests of what every store must do, and of the text of a store's error. They use the memory store, the file store,
+/// and a store with the protocol's default implementations.
 @Suite(.deadline) struct GrantStoreTests {
     private let store = AMZNMemoryGrantStore()
-    private let grant = Data("grant".utf8)
 
     // MARK: Clients
 
@@ -18,7 +17,7 @@ import Testing
     ]
 
     @Test(
-        "Outside 28: Client ids that differ in any byte are different clients, whatever their length and characters",
+        "Outside 28: Client ids with different bytes are different clients, even if they are equal as Swift strings",
         arguments: clientIDs)
     func differentIDsAreDifferentClients(changed: String) async throws {
         let folder = try TemporaryFolder()
@@ -34,7 +33,7 @@ import Testing
         }
     }
 
-    // MARK: Exclusion
+    // MARK: Default implementations and exclusion
 
     /// A store like the example in the protocol's documentation. The lock of `grants` isn't recursive.
     private struct PlainStore: AMZNGrantStore {
@@ -45,9 +44,8 @@ import Testing
     }
 
     @Test("A session can sign in, refresh and sign out with a store that has only the three required methods")
-    func storeWithTheRequiredMethodsIsEnough() async throws {
+    func sessionNeedsOnlyTheRequiredMethods() async throws {
         let harness = Harness(store: PlainStore())
-        try harness.store.write(Data("damaged".utf8), for: "client")
         try await harness.signIn()
         harness.expire()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -55,7 +53,16 @@ import Testing
         harness.transport.reply(to: .signOut, json: "{}")
         #expect(await harness.signOut().end() == ["signed out"])
         #expect(try harness.store.read(for: "client") == nil)
-        try harness.store.write(grant, for: "client")
+    }
+
+    @Test("In a store without its own `setAside`, a sign-in replaces damaged bytes, and `setAside` removes the grant")
+    func defaultSetAsideRemovesTheBytes() async throws {
+        let harness = Harness(store: PlainStore())
+        try harness.store.write(Data("damaged".utf8), for: "client")
+        try await harness.signIn()
+        guard case .grant? = try harness.store.read(for: "client").map(GrantCodec.decode) else {
+            return _ = Issue.record("The damaged bytes weren't replaced.")
+        }
         try harness.store.setAside(for: "client")
         #expect(try harness.store.read(for: "client") == nil)
     }
@@ -108,9 +115,14 @@ import Testing
         first.end()
     }
 
-    @Test("A lease ends when its last reference is released; ending it twice doesn't end the next lease")
-    func leaseEndsOnceOrWithItsLastReference() async {
+    @Test("A lease ends when its last reference is released")
+    func leaseEndsOnRelease() async {
         _ = await store.beginRefresh(for: "a")
+        await store.beginRefresh(for: "a").end()
+    }
+
+    @Test("Ending a lease a second time doesn't end the next lease")
+    func endingALeaseTwiceDoesNotEndTheNext() async {
         let first = await store.beginRefresh(for: "a")
         first.end()
         let second = await store.beginRefresh(for: "a")
@@ -130,7 +142,7 @@ import Testing
     // MARK: Errors
 
     @Test("The text of a store's error is its reason")
-    func errorsTextIsItsReason() {
+    func textOfAnErrorIsItsReason() {
         let error: any Error = AMZNGrantStoreError.busy("The reason.")
         #expect(error.localizedDescription == "The reason.")
         #expect("\(error)" == "The reason.")

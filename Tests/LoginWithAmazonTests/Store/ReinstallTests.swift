@@ -14,13 +14,19 @@ import Testing
         guarding = ReinstallGuard(file: PrivateFile(path: folder["app/installation"].path))
     }
 
+    @Test("An installation's label isn't empty, doesn't change, and is stored in a private file")
+    func labelIsStoredInAPrivateFile() throws {
+        let label = try #require(guarding.label())
+        #expect(!label.isEmpty)
+        #expect(guarding.label() == label)
+        #expect(try Data(contentsOf: folder["app/installation"]) == label)
+        #expect(try folder.mode(of: "app/installation") == 0o600)
+    }
+
     @Test("Only an item with the label of another installation is treated as left over")
-    func onlyAnotherInstallationsItemIsLeftOver() throws {
+    func onlyItemOfAnotherInstallationIsLeftOver() throws {
         #expect(guarding.isLeftBehind(Data("another".utf8)))
         let own = try #require(guarding.label())
-        #expect(!own.isEmpty)
-        #expect(guarding.label() == own)
-        #expect(try folder.mode(of: "app/installation") == 0o600)
         #expect(!guarding.isLeftBehind(own))
         #expect(guarding.isLeftBehind(Data("another".utf8)))
         // Items without a label, and items that are written or read under the policy `keep`, are never treated as left
@@ -31,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "If the installation's name can't be read, there is no new label, and no item is left over",
+        "If the installation's name can't be used, there is no label, and another installation's item is kept",
         arguments: ["open", "empty", "folder"])
     func unreadableNameGivesNoLabel(why: String) throws {
         let file = folder["app/installation"]
@@ -47,8 +53,8 @@ import Testing
         #expect(!guarding.isLeftBehind(Data("another".utf8)))
     }
 
-    @Test("If the installation's name can't be written, there is no label, and an item without a label is kept")
-    func unwritableNameGivesNoLabel() throws {
+    @Test("If the folder for the installation's name is a file, there is no label, and an item without a label is kept")
+    func unusableFolderGivesNoLabel() throws {
         try Data().write(to: folder["app"])
         #expect(guarding.label() == nil)
         #expect(!guarding.isLeftBehind(nil))

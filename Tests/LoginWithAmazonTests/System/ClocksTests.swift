@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("The live environment's date is the wall clock's, and its uptime doesn't count from 1970")
+    @Test("The live environment's date is the wall clock's; its uptime doesn't count from 1970 or decrease")
     func environmentHasTheWallClockAndTheUptime() {
         let now = SessionEnvironment.live.moment
         #expect(abs(now.date.timeIntervalSinceNow) < 60)

@@ -33,8 +33,8 @@ import Testing
         }
     }
 
-    @Test("A request is sent once more, but not twice, if its connection is lost before any part of a reply arrives")
-    func requestIsSentAgainBeforeAnyReply() async throws {
+    @Test("A request is sent a second time, but not a third, if its connection is lost before any part of a reply")
+    func requestLostBeforeAnyReplyIsSentAgain() async throws {
         for make in [Self.get, Self.refresh, Self.exchange] {
             let server = try Self.server("", Self.ok)
             let request = make(server)
@@ -48,7 +48,7 @@ import Testing
 
     /// Once the server has begun its reply, it may have replaced the refresh token. The server could then treat the old
     /// token as stolen.
-    @Test("After part of a reply, a refresh isn't sent again, but a code exchange is")
+    @Test("If the connection is lost after part of a reply, a refresh isn't sent again, but a code exchange is")
     func refreshIsNotSentAgainAfterPartOfAReply() async throws {
         let server = try Self.server(Self.part, Self.ok)
         // Systems differ in whether they report the lost connection or wait for the rest of the reply.
@@ -60,16 +60,22 @@ import Testing
         #expect(other.requests.count == 2)
     }
 
-    @Test("If the second attempt to exchange a code is refused, the error is the lost connection")
+    private static let refusal = "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}"
+
+    @Test("If the first attempt to exchange a code is lost and the second is refused, the error is the lost connection")
     func refusedSecondExchangeReportsTheLostConnection() async throws {
-        let refusal = "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}"
-        let server = try Self.server(Self.part, refusal)
+        let server = try Self.server(Self.part, Self.refusal)
         #expect(await URLSessionTransport().failure(of: Self.exchange(server)) == .connectionLost)
+    }
+
+    @Test("If the first attempt to exchange a code is refused, the refusal is returned")
+    func refusedFirstExchangeReturnsTheRefusal() async throws {
+        let server = try Self.server(Self.refusal)
         #expect(try await URLSessionTransport().outcome(of: Self.exchange(server)).get().status == 400)
     }
 
     /// The second attempt has a second and a half left when it begins, and its reply takes a second longer than that.
-    @Test("The time-out limits both attempts to send a request together")
+    @Test("One time-out limits both attempts to send a request")
     func timeOutLimitsBothAttempts() async throws {
         let hasLostOne = Locked(false)
         let server = try TestServer { connection in
@@ -92,7 +98,7 @@ import Testing
     /// ended. The requests to both servers begin at about the same time and have the same time-out. Whenever a request
     /// to the silent server times out, the other server replies to a request, at about the time-out of that request.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
-    func redirectAtTheTimeOutDoesNotCrash() async throws {
+    func redirectAtTheTimeOutDoesNotCrashTheProcess() async throws {
         let replies = [
             "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n",
             "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Bearer\r\nContent-Length: 0\r\n\r\n",

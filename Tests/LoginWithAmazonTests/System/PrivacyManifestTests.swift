@@ -44,7 +44,7 @@ import Testing
         #expect(manifest as? NSDictionary == NSDictionary(dictionary: expected))
     }
 
-    @Test("The manifest is among the core's resources, from which Xcode makes an app's privacy report")
+    @Test("The manifest is in the core's resource bundle")
     func manifestIsAResourceOfTheCore() throws {
         let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
         let runner = URL(fileURLWithPath: CommandLine.arguments[0])

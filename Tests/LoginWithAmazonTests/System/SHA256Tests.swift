@@ -6,7 +6,7 @@ import Testing
     /// The messages are the empty message, two of NIST's examples for FIPS 180-4, and messages of other lengths. Some
     /// lengths are near the point at which the padding needs one more block.
     @Test(
-        "Messages have the listed digests, even if their lengths are near a block's boundary",
+        "The listed messages have the listed SHA-256 digests",
         arguments: [
             (Array("".utf8), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
             (Array("abc".utf8), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),

@@ -32,23 +32,28 @@ import Testing
     }
 
     @Test(
-        "With the grant type code, the app's own challenge is sent unchanged",
+        "With the grant type `code`, the app's challenge is sent unchanged, and so is the app's method, if present",
         arguments: [("plain", "&code_challenge=own&code_challenge_method=plain"), (nil, "&code_challenge=own")])
     func ownChallengeIsSentUnchanged(method: String?, end: String) throws {
         let page = Self.page(kind: .code(challenge: "own", method: method))
         #expect(try #require(make(page: page)).absoluteString.hasSuffix("&state=st%2Bate" + end))
     }
 
-    /// RFC 6749 section 3.1: the endpoint may include a query, and must not include a fragment component.
-    @Test("The endpoint's own query is kept, and an endpoint with a fragment is refused")
-    func endpointsQueryIsKept() {
+    /// RFC 6749 section 3.1: the endpoint's URI may include a query, which must be retained.
+    @Test("The authorization URL keeps the endpoint's own query before the request's parameters")
+    func queryOfTheEndpointIsKept() {
         let url = make(endpoint: "https://example.com?a=b")?.absoluteString
         #expect(url?.hasPrefix("https://example.com?a=b&response_type=code&") == true)
+    }
+
+    /// RFC 6749 section 3.1: the endpoint's URI must not include a fragment.
+    @Test("For an endpoint with a fragment, there is no authorization URL")
+    func endpointWithAFragmentIsRefused() {
         #expect(make(endpoint: "https://example.com/ap/oa#part") == nil)
     }
 
-    @Test("The octets in RFC 7636's example result in the verifier and the challenge printed there")
-    func octetsGiveTheExamplesVerifierAndChallenge() {
+    @Test("The octets of the example in RFC 7636 result in that example's verifier and challenge")
+    func octetsOfTheRFCGiveItsVerifierAndChallenge() {
         #expect(Self.verifier.secret.reveal() == "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
         #expect(Self.verifier.challenge == Self.challenge)
     }

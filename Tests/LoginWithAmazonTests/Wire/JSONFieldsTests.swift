@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct JSONFieldsTests {
     @Test(
-        "Accessors return nil for other types, but `text` accepts numbers and Booleans, `number` Booleans and numerals")
+        "Accessors return nil for absent or empty fields and other types; `text` and `number` convert some types")
     func accessorsReturnNilForOtherTypes() throws {
         let fields = try #require(
             JSONFields(Data(#"{"s":"text","n":1.5,"t":"2","b":true,"o":{"k":"v"},"z":null,"l":[1],"e":""}"#.utf8)))
@@ -36,13 +36,13 @@ import Testing
     }
 
     @Test(
-        "Brackets inside strings don't add to the nesting depth",
+        "Only unclosed brackets outside strings add to the nesting depth",
         arguments: [
             (#"["\#(String(repeating: "[", count: 600))"]"#, true),
             (#"["\"\#(String(repeating: "[", count: 600))"]"#, true),
             (#"["\\"\#(String(repeating: ",[", count: 600))"#, false), (String(repeating: "[],", count: 600), true),
         ])
-    func bracketsInStringsAddNoDepth(text: String, isAllowed: Bool) {
+    func onlyOpenBracketsOutsideStringsAddDepth(text: String, isAllowed: Bool) {
         #expect(JSONDepth.isAllowed(Data(text.utf8)) == isAllowed)
     }
 

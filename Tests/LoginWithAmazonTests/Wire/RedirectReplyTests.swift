@@ -4,13 +4,13 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// `HostileRedirectTests` tests forged redirects.
+/// Tests of how a redirect is parsed. `HostileRedirectTests` tests forged redirects.
 @Suite(.deadline) struct RedirectReplyTests {
     private static let base = "amzn-com.example.app://?methodName=signin&"
     private let redirectURI = RedirectURI(url: address("amzn-com.example.app://?methodName=signin"))
 
     @Test(
-        "A redirect with neither or both of code and error, or with a repeated known parameter, is malformed",
+        "A redirect's state, code, scopes and error are decoded; other parameters and the fragment are ignored",
         arguments: [
             ("code=c&state=s", "code c scopes -"),
             ("code=c&state=s&scope=profile+postal_code", "code c scopes profile,postal_code"),
@@ -19,19 +19,32 @@ import Testing
             ("code=c&state=s#code=d&state=t", "code c scopes -"),
             ("error=access_denied&state=s", "refused access_denied ()"),
             ("error_description=lwa-bad+scope&error=invalid_scope&state=s", "refused invalid_scope (lwa-bad scope)"),
-            ("error_description=text&state=s", "malformed"), ("Code=c&state=s", "malformed"),
-            ("code=c&error=access_denied&state=s", "malformed"), ("error=a&error=b&state=s", "malformed"),
-            ("code=c&%63ode=d&state=s", "malformed"), ("code=c&state=t&state=s", "malformed"),
-            ("code=c&state=s&scope=profile&scope=postal_code", "malformed"),
-            ("code=%FF&state=s", "malformed"), ("code=c&state=s&%C3=1", "malformed"),
         ])
-    func redirectNeedsACodeOrAnError(query: String, meaning: String) throws {
+    func codeOrErrorIsDecoded(query: String, meaning: String) throws {
         let reply = try #require(Self.reply(Self.base + query, redirectURI))
-        #expect(reply.states.contains(Secret("s")))
+        #expect(reply.states == [Secret("s")])
         #expect(Self.words(reply.content) == meaning)
     }
 
-    @Test("A URL longer than 64 KiB is no redirect")
+    @Test(
+        "A redirect is malformed unless it has one code or error, no repeated known parameter and only valid UTF-8",
+        arguments: [
+            "error_description=text&state=s", "Code=c&state=s", "code=c&error=access_denied&state=s",
+            "error=a&error=b&state=s", "code=c&%63ode=d&state=s", "code=c&state=t&state=s",
+            "code=c&state=s&scope=profile&scope=postal_code", "code=%FF&state=s", "code=c&state=s&%C3=1",
+        ])
+    func redirectNeedsACodeOrAnError(query: String) throws {
+        let reply = try #require(Self.reply(Self.base + query, redirectURI))
+        #expect(Self.words(reply.content) == "malformed")
+    }
+
+    @Test("A malformed redirect still has the values of all its `state` parameters")
+    func malformedRedirectHasItsStates() {
+        #expect(Self.reply(Self.base + "code=%FF&state=s", redirectURI)?.states == [Secret("s")])
+        #expect(Self.reply(Self.base + "code=c&state=t&state=s", redirectURI)?.states == [Secret("t"), Secret("s")])
+    }
+
+    @Test("A redirect of 64 KiB is accepted, and a longer one isn't")
     func tooLongURLIsNoRedirect() {
         let start = Self.base + "state=s&code="
         let longest = start + String(repeating: "c", count: 64 * 1024 - start.utf8.count)
@@ -47,13 +60,13 @@ import Testing
             ("?methodName=signout&code=c&state=s", false), ("?methodname=signin&code=c&state=s", true),
             ("?methodName=signin&methodName=signin&code=c&state=s", false),
         ])
-    func redirectMayNotChangeTheOwnQuery(query: String, isGood: Bool) throws {
+    func redirectMayNotChangeAParameterOfItsURI(query: String, isGood: Bool) throws {
         let reply = try #require(Self.reply("amzn-com.example.app://" + query, redirectURI))
         #expect(Self.words(reply.content) == (isGood ? "code c scopes -" : "malformed"))
     }
 
     @Test(
-        "Outside 10: A redirect's issuer must be the configured one or, without one, have the sign-in page's origin",
+        "Outside 10: A redirect's issuer must equal the configured one or, without one, have the server's origin",
         arguments: [
             (nil, "https://server.example/ap", "code c scopes -"),
             (nil, "https://SERVER.example:443", "code c scopes -"),
@@ -66,14 +79,22 @@ import Testing
             ("https://name.example/\u{e9}", "https://name.example/e\u{301}", "foreign"),
         ] as [(String?, String, String)])
     func issuerMustBeTheExpectedOne(configured: String?, named: String, outcome: String) throws {
+        #expect(try words(ofRedirectWith: [("iss", named)], configured: configured) == outcome)
+    }
+
+    @Test(
+        "Outside 10: A redirect that names the server's issuer twice is malformed",
+        arguments: [("https://name.example", "https://name.example"), ("https://server.example", nil)])
+    func redirectWithTwoIssuersIsMalformed(named: String, configured: String?) throws {
+        #expect(try words(ofRedirectWith: [("iss", named), ("iss", named)], configured: configured) == "malformed")
+    }
+
+    private func words(ofRedirectWith issuers: [FormCoding.Field], configured: String?) throws -> String {
         let endpoint = address("https://server.example/ap/oa")
         let server = AMZNEndpoints(
             authorization: endpoint, token: endpoint, profile: endpoint, signOut: endpoint, issuer: configured)
-        let text = Self.base + "code=c&state=s&" + FormCoding.encode([("iss", named)])
-        let reply = try #require(RedirectReply(address(text), for: redirectURI, from: server))
-        #expect(Self.words(reply.content) == outcome)
-        let twice = try #require(RedirectReply(address(text + "&iss=a"), for: redirectURI, from: server))
-        #expect(Self.words(twice.content) == "malformed")
+        let text = Self.base + "code=c&state=s&" + FormCoding.encode(issuers)
+        return Self.words(try #require(RedirectReply(address(text), for: redirectURI, from: server)).content)
     }
 
     private static func reply(_ text: String, _ redirectURI: RedirectURI) -> RedirectReply? {

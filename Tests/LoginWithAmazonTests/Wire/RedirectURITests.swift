@@ -12,17 +12,33 @@ import Testing
     private static let open6 = "http://[::1]/callback"
 
     @Test(
-        "A redirect matches by scheme, authority and path; a loopback IP address without a port matches any port",
+        "A redirect matches a redirect URI with the same authority and path and, regardless of case, the same scheme",
         arguments: [
             (app, "AMZN-COM.EXAMPLE.APP://?code=c"), (app, "amzn-com.example.app://"),
             (app, "amzn-com.example.app://?code=c#fragment"), (web, "HTTPS://app.example.com/login/done?code=c"),
             (fixed, "http://127.0.0.1:8080/callback?code=c"), (open, "http://127.0.0.1/callback"),
+        ])
+    func redirectMatchesItsURI(own: String, other: String) throws {
+        #expect(RedirectURI(url: address(own)).matches(try #require(URLParts(other))))
+    }
+
+    @Test(
+        "A redirect URI with a loopback IP address and no port matches a redirect with a port",
+        arguments: [
             (open, "HTTP://127.0.0.1:65535/callback?code=c"), (open6, "http://[::1]:49152/callback?code=c"),
             ("http://127.0.0.1", "http://127.0.0.1:49152/?code=c"),
+        ])
+    func openRedirectURIMatchesAnotherPort(own: String, other: String) throws {
+        #expect(RedirectURI(url: address(own)).matches(try #require(URLParts(other))))
+    }
+
+    @Test(
+        "An HTTP or HTTPS URL without a path matches one with the path `/`",
+        arguments: [
             ("http://127.0.0.1:8080/", "http://127.0.0.1:8080?code=c"),
             ("https://app.example.com", "https://app.example.com/?code=c"),
         ])
-    func redirectMatchesItsURI(own: String, other: String) throws {
+    func emptyPathMatchesASlash(own: String, other: String) throws {
         #expect(RedirectURI(url: address(own)).matches(try #require(URLParts(other))))
     }
 
@@ -47,7 +63,7 @@ import Testing
 
     /// RFC 6749 section 4.1.3: the token request repeats the redirect URI of the authorization request.
     @Test(
-        "If a loopback redirect URI has no port, the URI to repeat in the token request has the redirect's port",
+        "The redirect URI to repeat in the token request is the configured one, with the port of the redirect",
         arguments: [
             (open, "http://127.0.0.1:49152/callback?code=c&state=s", "http://127.0.0.1:49152/callback"),
             (open6, "http://[::1]:49152/callback?code=c", "http://[::1]:49152/callback"),
@@ -56,7 +72,7 @@ import Testing
             (fixed, "http://127.0.0.1:8080/callback?code=c", fixed),
             (app, "AMZN-com.example.app://?methodName=signin&code=c", app),
         ])
-    func uriToRepeatHasTheRedirectsPort(own: String, redirect: String, used: String) {
+    func uriToRepeatHasThePortOfTheRedirect(own: String, redirect: String, used: String) {
         #expect(RedirectURI(url: address(own)).asUsed(in: address(redirect)).absoluteString == used)
     }
 }
@@ -97,7 +113,7 @@ import Testing
         "http:a", "ftp://127.0.0.1", "file:///a", "amzn-a://", "localhost:80", "//127.0.0.1",
     ]
 
-    @Test("Only HTTPS, and HTTP to localhost, 127.0.0.1 or [::1], is allowed", arguments: allowed + others)
+    @Test("Only HTTPS with a host, and HTTP to localhost, 127.0.0.1 or [::1], are allowed", arguments: allowed + others)
     func tlsOrLoopbackIsAllowed(text: String) {
         #expect(LoopbackHost.isAllowed(address(text)) == Self.allowed.contains(text))
     }

@@ -22,18 +22,18 @@ import Testing
     }
 
     @Test(
-        "Secrets are equal only if their bytes are equal",
+        "Two secrets are equal if, and only if, their bytes are equal",
         arguments: [
             ("", "", true), ("a", "a", true), ("a", "b", false), ("a", "aa", false), ("aa", "a", false),
             ("abc", "abd", false), ("abc", "xbc", false), ("\u{E9}", "e\u{301}", false), ("a\0b", "a\0c", false),
         ])
-    func secretsAreEqualOnlyIfTheirBytesAre(left: String, right: String, areEqual: Bool) {
+    func secretsAreEqualOnlyIfTheirBytesAreEqual(left: String, right: String, areEqual: Bool) {
         #expect((Secret(left) == Secret(right)) == areEqual)
         #expect((Secret(right) == Secret(left)) == areEqual)
     }
 
-    @Test("The error of a secret that can't be decoded doesn't contain the bytes")
-    func decodingErrorDoesNotContainTheBytes() {
+    @Test("If a secret can't be decoded, the error doesn't contain the input")
+    func decodingErrorDoesNotContainTheInput() {
         let json = Data(#"{"canary":"canary"}"#.utf8)
         #expect {
             try JSONDecoder().decode(Secret.self, from: json)
@@ -56,7 +56,13 @@ import Testing
         for value in [request, reply, result, answers] + answers as [Any] {
             #expect(!texts(of: value).contains("canary"), "\(type(of: value))")
         }
+    }
+
+    @Test("A request's description is its method, host and path, and a reply's is its status and size")
+    func descriptionsOfMessagesHaveNoContent() {
+        let request = WireRequest(
+            method: .post, url: address("https://example.com/path?a=b"), headers: [:], body: Data("body".utf8))
         #expect("\(request)" == "POST example.com/path")
-        #expect("\(reply)" == "HTTP 200, 6 bytes")
+        #expect("\(WireReply(status: 200, body: Data("canary".utf8)))" == "HTTP 200, 6 bytes")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct TokenTests {
     @Test("A token reply's tokens, lifetime and scopes are decoded, and other fields ignored")
-    func replysFieldsAreDecoded() throws {
+    func fieldsOfATokenReplyAreDecoded() throws {
         let reply = try #require(
             Self.reply(
                 #"{"access_token":"Atza|a","refresh_token":"Atzr|r","token_type":"bearer","expires_in":3600,"#
@@ -18,19 +18,24 @@ import Testing
     }
 
     @Test(
-        "The lifetime is an hour unless the reply has a number, and at most a day",
+        "The lifetime is `expires_in`, limited to 0 through 86400 seconds; without a finite number, it is an hour",
         arguments: [
             (#""expires_in":60"#, 60), (#""expires_in":"60""#, 60), (#""expires_in":0"#, 0),
             (#""expires_in":-1"#, 0), (#""expires_in":86401"#, 86_400), (#""expires_in":1e300"#, 86_400),
             (#""expires_in":"inf""#, 3_600), (#""expires_in":"soon""#, 3_600), (#""expires_in":[60]"#, 3_600),
-            (#""other":60"#, 3_600), (#""token_type":"BEARER""#, 3_600),
+            (#""other":60"#, 3_600),
         ])
     func theLifetimeIsLimited(field: String, seconds: TimeInterval) {
         #expect(Self.reply(#"{"access_token":"a",\#(field)}"#)?.lifetime == seconds)
     }
 
+    @Test("The token type bearer may be in upper case")
+    func uppercaseTokenTypeIsAccepted() {
+        #expect(Self.reply(#"{"access_token":"a","token_type":"BEARER"}"#)?.accessToken == Secret("a"))
+    }
+
     @Test(
-        "Regression 17: A reply that isn't JSON, or has no access token or a token type other than bearer, is refused",
+        "Regression 17: A reply without an access token in a JSON object, or with a type other than bearer, is refused",
         arguments: [
             #"{"access_token":"a","token_type":"mac"}"#, #"{"access_token":"a","token_type":null}"#,
             #"{"access_token":"a","token_type":1}"#, "", "null", "1", "[]", #"[{"access_token":"a"}]"#, "{}",
@@ -53,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "A refresh token or scope that is empty or of another JSON type is treated as absent",
+        "A refresh token or scope that isn't a non-empty string is treated as absent",
         arguments: [#""""#, "null", "7", #"["r"]"#])
     func invalidFieldIsTreatedAsAbsent(value: String) throws {
         let reply = try #require(
@@ -68,7 +73,7 @@ import Testing
     private let endpoint = address("https://example.com/auth/o2/token")
 
     /// See RFC 6749 section 4.1.3 and RFC 7636 section 4.5.
-    @Test("A code exchange sends the code, the verifier and the redirect URI as a form")
+    @Test("A code exchange sends the code, the verifier, the redirect URI and the client id as a form")
     func anExchangeSendsCodeAndVerifier() {
         let verifier = CodeVerifier(octets: [UInt8](repeating: 0xFF, count: 32))
         let request = TokenRequest.exchange(
@@ -82,7 +87,7 @@ import Testing
     }
 
     /// See RFC 6749 section 6.
-    @Test("A refresh sends the refresh token as a form")
+    @Test("A refresh sends the refresh token and the client id as a form")
     func aRefreshSendsTheRefreshToken() {
         let request = TokenRequest.refresh(Secret("Atzr|r&s"), clientID: "client", endpoint: endpoint)
         #expect(
@@ -115,12 +120,12 @@ import Testing
     @Test(
         "A profile is accepted with only one of the known fields",
         arguments: ["user_id", "name", "email", "postal_code"])
-    func oneKnownFieldIsEnough(name: String) {
+    func profileWithOneKnownFieldIsAccepted(name: String) {
         #expect(Self.profile(#"{"\#(name)":"value"}"#)?.fields == [name: "value"])
     }
 
     @Test("A profile has the reply's non-empty strings, and its numbers and Booleans as text")
-    func profileHasTheReplysTexts() {
+    func profileHasTheTextsOfTheReply() {
         let body =
             #"{"user_id":"u","name":"\u65e5\u672c 👩‍🚀","more":"x","email":"","postal_code":10115,"#
             + #""a":true,"n":null,"b":["c"],"d":{"e":"f"},"g":1.5}"#
@@ -131,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: A profile without a known field, of the wrong JSON types, or that isn't JSON is refused",
+        "Regression 17: A profile is refused if it isn't a JSON object or has no usable known field",
         arguments: [
             "", "null", "[]", "1", "{}", #"{"more":"x"}"#, #"{"user_id":""}"#, #"{"user_id":null}"#,
             #"{"user_id":["u"]}"#, #"[{"user_id":"u"}]"#, "<!DOCTYPE html>",
@@ -141,8 +146,8 @@ import Testing
     }
 
     /// RFC 6750 section 2.1 recommends the header. A token in the URL (section 2.3) could get into logs.
-    @Test("A profile request has the token in its Authorization header, not in the URL")
-    func profileRequestHasTheTokenInItsHeader() {
+    @Test("A profile request is a GET with the token in the Authorization header, not in the URL")
+    func profileRequestHasTheTokenInAHeader() {
         let request = Profile.request(Secret("Atza|token"), endpoint: address("https://example.com/user/profile"))
         #expect(request.method == .get)
         #expect(request.url.absoluteString == "https://example.com/user/profile")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct VerdictTests {
     @Test(
-        "A reply's status and body decide between success, refusal, pause and failure",
+        "A reply's status and body determine whether the verdict is success, refused, busy or failed",
         arguments: [
             (200..<300, "content", "", "success content"),
             (200..<300, #"{"error":"invalid_grant"}"#, "", #"success {"error":"invalid_grant"}"#),
@@ -20,16 +20,25 @@ import Testing
         ])
     func statusAndBodyDecideTheVerdict(statuses: Range<Int>, body: String, pause: String, meaning: String) {
         for status in statuses {
-            let verdict = Self.verdict(status, body, ["retry-after": pause])
-            #expect(Self.words(verdict) == meaning, "\(status)")
-            if case .failure(let error) = verdict.result(refusedGrant: .serverError) {
-                #expect(error.httpStatus == status, "\(status)")
-            }
+            #expect(Self.words(Self.verdict(status, body, ["retry-after": pause])) == meaning, "\(status)")
         }
     }
 
     @Test(
-        "Each listed transport failure has a message and its code, and no HTTP status",
+        "The error of an unusable, refusing or busy reply has the reply's HTTP status",
+        arguments: [
+            (200, ""), (302, "{}"), (400, #"{"error":"invalid_grant"}"#), (401, ""), (404, ""), (429, ""), (503, ""),
+            (999, ""),
+        ])
+    func errorHasTheStatusOfTheReply(status: Int, body: String) {
+        let error = #expect(throws: AMZNError.self) {
+            try Self.verdict(status, body).result(refusedGrant: .serverError).get()
+        }
+        #expect(error?.httpStatus == status)
+    }
+
+    @Test(
+        "Each transport failure has a message and the listed code",
         arguments: [
             (.offline, .networkError), (.timedOut, .networkError), (.connectionLost, .networkError),
             (.tlsFailure, .networkError), (.insecureAddress, .invalidInput), (.replyTooLarge, .serverError),
@@ -38,12 +47,11 @@ import Testing
     func transportFailureHasAMessageAndItsCode(failure: AMZNError, code: AMZNError.Code) {
         let verdict = Result<WireReply, AMZNError>.failure(failure).verdict(Self.text)
         #expect(Self.words(verdict) == "failed \(code.rawValue)")
-        #expect(failure.httpStatus == nil)
         #expect(!failure.message.isEmpty)
     }
 
     @Test("The error of a failed request contains the system's error, but not the request's URL")
-    func errorContainsTheSystemsErrorWithoutTheURL() throws {
+    func errorContainsTheSystemErrorWithoutTheURL() throws {
         let url = URL(fileURLWithPath: "/canary")
         let cause = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "text", "url": url])
         let error = try #require(AMZNError(ofRequest: cause).underlyingError) as NSError
@@ -95,17 +103,22 @@ import Testing
 
 @Suite(.deadline) struct OAuthErrorResponseTests {
     @Test(
-        "An error response is a JSON object with a non-empty string as its error",
+        "An error response is a JSON object with a non-empty `error` text; a description of another type is ignored",
         arguments: [
             (#"{"error":"a","error_description":"b","x":1}"#, OAuthErrorResponse(name: "a", detail: "b")),
             (#"{"error":"a","error_description":7}"#, OAuthErrorResponse(name: "a")),
-            (#"{"error":"a","force_update":"1"}"#, OAuthErrorResponse(name: "a", wantsNewerVersion: true)),
-            (#"{"error":"a","force_update":1}"#, OAuthErrorResponse(name: "a", wantsNewerVersion: true)),
-            (#"{"error":"a","force_update":[1]}"#, OAuthErrorResponse(name: "a")),
             (#"{"error":""}"#, nil), (#"{"error":{"message":"a"}}"#, nil), (#"{"error":400}"#, nil), ("{}", nil),
             (#"["error"]"#, nil), ("", nil), ("<!DOCTYPE html>", nil),
         ] as [(String, OAuthErrorResponse?)])
     func errorResponseIsAnObjectWithAnError(body: String, refusal: OAuthErrorResponse?) {
         #expect(OAuthErrorResponse(body: Data(body.utf8)) == refusal)
+    }
+
+    @Test(
+        "A server that sends 1 as `force_update`, as a number or as text, wants a newer version",
+        arguments: [("1", true), (#""1""#, true), ("[1]", false)])
+    func forceUpdateWantsANewerVersion(value: String, wantsNewerVersion: Bool) {
+        let refusal = OAuthErrorResponse(body: Data(#"{"error":"a","force_update":\#(value)}"#.utf8))
+        #expect(refusal?.wantsNewerVersion == wantsNewerVersion)
     }
 }
