@@ -3,8 +3,11 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// What the app, the server and the user observe of one call, or of the device's requests. A call's record also has the
-/// pages, requests and changes of other calls that no earlier record contains. Each field is a list of lines.
+/// What the app, the server and the user observe of one call, or what the server observes of the device's requests.
+/// Each field is a list of lines.
+///
+/// A call's record also has the pages, requests and changes that other calls have caused and that no earlier record
+/// has.
 struct CallRecord: Sendable, Equatable {
     enum Field: String, CaseIterable, Sendable {
         case pages, requests, answer, delivery, stored, changes, identity, redirects
@@ -16,11 +19,12 @@ struct CallRecord: Sendable, Equatable {
                 "each authorization request with all its parameters, in order. The `state`, and a challenge that the "
                     + "session creates, must have 43 characters and differ from those of all earlier requests"
             case .requests:
-                "every other request, including the device's, with all its parameters and the server's verdict. Codes, "
-                    + "verifiers and tokens are masked; the server verifies them"
+                "each request to the token, profile and sign-out endpoints, with all its parameters and the server's "
+                    + "verdict; if a device receives the code, also the device's requests. Codes, verifiers and tokens "
+                    + "are masked; if the server processes the request, the verdict shows whether they are right"
             case .answer:
-                "the result and its details: the form of the token or code, whether a token is new, the scopes and the "
-                    + "profile, or an error's code, name, message, domain and `userInfo`"
+                "the result and details such as the form of the token or code, whether a token is new, the scopes and "
+                    + "the profile; for an error, its code, name, message, domain and `userInfo`"
             case .delivery:
                 "how often the delegate or block is called, on which thread, and whether the call had returned by then"
             case .stored:
@@ -30,7 +34,7 @@ struct CallRecord: Sendable, Equatable {
             case .identity:
                 "the client id and the redirect URI that the app can read: `getClientId` and `getRedirectUri`, or the "
                     + "manager's `configuration`"
-            case .redirects: "what `handleOpen` returned since the previous call"
+            case .redirects: "what `handleOpen` returned since the previous record"
             }
         }
     }

@@ -1,8 +1,8 @@
 import BothAPIs
 
 /// The records that a scenario must have in one SDK. The moves state the results, and some state more, such as the
-/// requests or the change of the stored grant. `Expectation` derives everything else from the moves, as the article
-/// *What a call does* describes, except some parts of errors.
+/// requests or the change of the stored grant. `Expectation` derives the rest from the moves, as the article *What a
+/// call does* describes, except some parts of errors, which it takes from the actual records.
 struct Expectation {
     static let clientID = "parity"
     static let language = "en_GB"
@@ -15,12 +15,13 @@ struct Expectation {
     private var (returnsUser, hasKey) = (false, true)
     private var begun: [ClientCall] = []
     private var redirects: [String] = []
-    /// The expected record of each answered call and each device move, and the scenario's reason if the SDKs differ.
+    /// The expected record of each answered call and each device move, with the difference between the SDKs that the
+    /// scenario states, if any.
     private(set) var records: [(record: CallRecord, difference: KnownDifference?)] = []
 
     /// Creates the expectation. The actual records supply only the error messages that the scenario doesn't state, the
-    /// causes of errors and the reasons of cancellations. ``ParityTests`` compares these texts between the SDKs, unless
-    /// the call's answer is a known difference.
+    /// causes of errors and the reasons for cancellations. ``ParityTests`` compares these texts between the SDKs,
+    /// unless the call's answer is a known difference.
     init(_ scenario: Scenario, _ version: SDKVersion, for actual: [CallRecord]) {
         self.version = version
         for move in scenario.moves {

@@ -1,6 +1,6 @@
 import BothAPIs
 
-/// The intended differences between the two APIs in a call's record, each with its reason.
+/// The intended differences between the two APIs in a call's record, each with its description.
 enum KnownDifference: String, Sendable {
     case userLeavesThePage = "2.x reports an error; 3.x sets a flag and reports no error"
     case serverNotNotified =
@@ -17,7 +17,7 @@ enum KnownDifference: String, Sendable {
         }
     }
 
-    /// The fields of the record that differ.
+    /// The fields of the record that may differ.
     var fields: [CallRecord.Field] {
         switch self {
         case .userLeavesThePage, .serverNotNotified: [.answer]

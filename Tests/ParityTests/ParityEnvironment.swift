@@ -88,8 +88,8 @@ extension ParityEnvironment {
         }
     }
 
-    /// Starts a call while no other scenario uses the shared manager. Scenarios can run concurrently, because a call
-    /// needs the shared manager only while it starts.
+    /// Starts a call while no other test uses the shared manager. Scenarios can run concurrently, because a call needs
+    /// the shared manager only while it starts.
     private func start(_ call: ClientCall, _ client: SDKClient, _ version: SDKVersion) async throws -> PendingCall {
         try await SharedManager.withExclusiveUse { client.start(call, with: version) }
     }

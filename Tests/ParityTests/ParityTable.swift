@@ -20,9 +20,10 @@ enum ParityTable {
 
         ## How to read it
 
-        `ParityTests` plays each scenario with both SDKs, each with its own server, store and clock, and records each
-        call. The record must be what the scenario states, and the same in both SDKs unless the next section lists the
-        difference. A record has these fields:
+        Here, SDK 2.x and SDK 3.x mean this package's calls of these versions; Amazon's own SDKs are not run.
+        `ParityTests` plays each scenario once for each SDK, with a new server, store and clock, and records each
+        call. Each record must agree with the scenario, except for some texts of errors. It must also be the same in
+        both SDKs, unless the next section lists the difference. A record has these fields:
 
         \(records)
 
@@ -32,11 +33,12 @@ enum ParityTable {
         UPDATE_PARITY_TABLE=1 swift test --filter ParityTests
         ```
 
-        The calls request the scope `profile` unless a row names other scopes. The 3.x requests set
+        Calls with scopes request `profile` unless a row names other scopes. The 3.x requests set
         `shouldReturnUserData` to false unless a row says otherwise, because 2.x never returns the user with a sign-in
-        or a token; by default, 3.x fetches the user too, in one more request.
+        or a token; by default, 3.x returns the user too, and fetches the profile if it isn't cached.
 
-        Each row has a scenario's calls and their results, in the order in which the calls are answered. The results mean:
+        In a table of scenarios, each row has the calls of one scenario and their results, in the order in which the
+        calls are answered. The results mean:
 
         | Word | SDK 2.x | SDK 3.x |
         |---|---|---|
@@ -46,6 +48,7 @@ enum ParityTable {
         | profile | `requestDidSucceed` with a dictionary | an `AMZNUser` |
         | signed out | `requestDidSucceed` | no error |
         | tokens, refreshed | the device exchanges the code, and refreshes its tokens | the same |
+        | invalid_grant | the server refuses the device's exchange | the same |
         | error *n* | `requestDidFail` with code *n* | an error with code *n* |
         | cancelled | reported as error 3 | the flag `userDidCancel` |
         """
@@ -57,8 +60,8 @@ enum ParityTable {
 
     private static let columns = ["Scenario", "Calls", "SDK 2.x", "SDK 3.x", "Verdict"]
 
-    /// The rows in which the SDKs differ, and the parts of an answer that only one SDK has, each with the reason. The
-    /// rows appear again in their groups.
+    /// The rows in which the SDKs differ, each with the difference, and the parts of an answer that only one SDK has,
+    /// each with the reason. The rows appear again in their groups.
     private static var differences: String {
         let differing = Scenarios.all.filter { $0.difference != nil }
         let parts = OneSided.all.map { row([$0.words, $0.version.rawValue, $0.reason]) }
@@ -92,7 +95,8 @@ enum ParityTable {
         ])
     }
 
-    /// One row for each reply of the server, with the results of its three scenarios in both APIs.
+    /// One row for each reply of the server or failure of the connection, with the results of its three scenarios in
+    /// both APIs.
     private static var answers: String {
         let rows = ServerAnswer.all.map { answer in
             let scenarios = Scenarios.scenarios(of: answer)
@@ -108,6 +112,8 @@ enum ParityTable {
                 "Reply", "Sign-in 2.x", "Sign-in 3.x", "Refresh 2.x", "Refresh 3.x", "Profile 2.x", "Profile 3.x",
                 "Session after the refresh", "Verdict",
             ], rows)
+            + "\n\nIn the column *Session after the refresh*, *ends* means that no user is signed in after the next"
+            + " refresh at the latest."
     }
 
     private static func table(_ title: String, _ columns: [String], _ rows: [String]) -> String {

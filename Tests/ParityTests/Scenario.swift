@@ -49,7 +49,7 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 /// What a call must cause and return. ``Expectation`` derives the requests from the call if `sends` is nil, and the
 /// change of the store if `stores` is nil.
 struct Expected: Sendable {
-    /// The results in both APIs. If they differ, ``difference`` has the reason.
+    /// The results in both APIs. They may differ only if ``difference`` isn't nil.
     var outcomes: (legacy: CallOutcome.Common, modern: CallOutcome.Common)
     var difference: KnownDifference?
     var sends: [Sent]?

@@ -28,8 +28,8 @@ extension Scenarios {
             "profile with options", .call(.profileWithOptions, error: 1), loggedIn,
             .call(.profileWithOptions, .profile(ada)), .call(.profileWithOptions, .profile(ada))),
         Scenario(
-            "the user with the token", .returnUser, .call(.logIn(profile), .userIsFetched), newToken, .wait(3_600),
-            .call(.accessToken(profile), .token(isNew: true)).changed { $0.difference = .userIsFetched }),
+            "3.x returns the user with each token", .returnUser, .call(.logIn(profile), .userIsFetched), newToken,
+            .wait(3_600), .call(.accessToken(profile), .token(isNew: true)).changed { $0.difference = .userIsFetched }),
         Scenario(
             "the user allows fewer scopes", .user(.allowOnly("profile")),
             .call(.logIn(both), .signedIn).storing(.signedIn(granted: profile)),
@@ -124,7 +124,7 @@ extension Scenarios {
         Scenario(
             "error 5", .store([.reading]), .call(.accessToken(profile), error: 5, "The device is locked.")),
         Scenario(
-            "error 6", .call(.logIn([]), error: 6, "The request has no scopes. Set at least one.").sending()),
+            "error 6", .call(.logIn([]), error: 6, "The request names no scopes. Set at least one.").sending()),
         Scenario(
             "error 7", loggedIn, .server { $0.stop() }, .call(.profile, error: 7, "The server can't be reached.")),
         Scenario(
@@ -132,8 +132,8 @@ extension Scenarios {
             .call(
                 .profile, error: 8,
                 """
-                The main bundle's Info.plist has no APIKey. Set APIKey to the API key that the Amazon developer \
-                console shows for this bundle identifier.
+                The main bundle's Info.plist has no text under APIKey. Set APIKey to the API key that the Amazon \
+                developer console shows for this bundle identifier.
                 """)),
         Scenario(
             "error 10", .fault(#"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, .token),

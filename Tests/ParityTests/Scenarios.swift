@@ -43,7 +43,8 @@ enum Scenarios {
         Scenario(
             "profile after an hour asks again", loggedIn, .call(.profile, .profile(ada)), .wait(3_601),
             .call(.profile, .profile(ada))),
-        Scenario("all scopes", .call(.logIn(both), .signedIn), .call(.profile, .profile(adaWithPostalCode))),
+        Scenario(
+            "profile and postal code", .call(.logIn(both), .signedIn), .call(.profile, .profile(adaWithPostalCode))),
         Scenario(
             "only the user id", .call(.logIn(["profile:user_id"]), .signedIn),
             .call(.profile, .profile(["user_id": DemoUser.ada.userID]))),
@@ -80,15 +81,16 @@ enum Scenarios {
             "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired,
             notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)),
         Scenario(
-            "a revoked grant, found by a profile", loggedIn, .server { $0.revokeAllGrants() },
+            "a revoked grant, found by a profile request", loggedIn, .server { $0.revokeAllGrants() },
             Scenario.Move.call(.profile, error: 1)
                 .sending(.profile.but("invalid_token"), .refresh.but("invalid_grant")).storing(.removed),
             notAuthorized),
         Scenario(
-            "an expired grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired,
+            "a revoked grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired,
             loggedIn.sending(.refresh.but("invalid_grant"), .page, .exchange), newToken),
         Scenario(
-            "a token refused at the profile is renewed", loggedIn, newToken, .server { $0.expireAccessTokens() },
+            "a token that the profile endpoint refuses is renewed", loggedIn, newToken,
+            .server { $0.expireAccessTokens() },
             Scenario.Move.call(.profile, .profile(ada))
                 .sending(.profile.but("invalid_token"), .refresh, .profile),
             newToken),
@@ -113,11 +115,11 @@ enum Scenarios {
         Scenario("cancel, then allow", .user(.cancel), .call(.logIn(profile), left), .user(.allow), loggedIn, newToken),
         Scenario("deny, then allow", .user(.deny), .call(.logIn(profile), error: 4), .user(.allow), loggedIn, newToken),
         Scenario(
-            "cancelling more scopes keeps the session", loggedIn, newToken, .user(.cancel), .call(.logIn(both), left),
-            sameToken),
+            "cancelling a request for more scopes keeps the session", loggedIn, newToken, .user(.cancel),
+            .call(.logIn(both), left), sameToken),
         Scenario(
-            "denying more scopes keeps the session", loggedIn, newToken, .user(.deny), .call(.logIn(both), error: 4),
-            sameToken),
+            "denying a request for more scopes keeps the session", loggedIn, newToken, .user(.deny),
+            .call(.logIn(both), error: 4), sameToken),
         Scenario("no browser", .user(.noBrowser), .call(.logIn(profile), error: 5)),
     ]
 
@@ -154,7 +156,7 @@ enum Scenarios {
         Scenario(
             "offline with an expired token", loggedIn, .server { $0.stop() }, expired,
             .call(.accessToken(profile), error: 7), .call(.logIn(profile), error: 7).sending()),
-        Scenario("offline profile", loggedIn, .server { $0.stop() }, .call(.profile, error: 7)),
+        Scenario("profile while offline", loggedIn, .server { $0.stop() }, .call(.profile, error: 7)),
     ]
 
     // MARK: The store
@@ -197,7 +199,7 @@ enum Scenarios {
                     .storing(answer.name == "invalid_grant" ? .removed : .nothing),
                 .wait(600), answer.endsSession ? endOfSession(answer) : newToken),
             Scenario(
-                "a profile answered with \(answer.name)", loggedIn, newToken,
+                "a profile request answered with \(answer.name)", loggedIn, newToken,
                 .fault(answer.fault, .profile, times: answer.profileTimes),
                 .call(.profile, error: answer.profile, retryAfter: answer.pause).sending(answer.profileSends)
                     .storing(isRefused ? .refreshed : .nothing),
@@ -214,7 +216,7 @@ enum Scenarios {
     private static let signOuts = ["status=500", "html", "error=invalid_request"].map { fault in
         let expected = Expected(.serverNotNotified, serverFailure: fault.hasPrefix("error") ? 6 : 2)
         return Scenario(
-            "a sign-out answered with \(fault.prefix { $0 != "=" })", loggedIn, .fault("\(fault)", .signOut),
+            "a sign-out answered with \(fault)", loggedIn, .fault(fault, .signOut),
             Scenario.Move.call(.logOut, fault == "html" ? Expected(.signedOut) : expected).sending(.signOut.failing),
             notAuthorized)
     }

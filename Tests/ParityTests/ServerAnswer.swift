@@ -12,8 +12,8 @@ struct ServerAnswer: Sendable {
     /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous refresh
     /// token.
     var endsSession = false
-    /// How many token requests receive this reply. If the connection is lost before a reply, the request is sent once
-    /// more.
+    /// How many token requests receive this reply: two if the connection is lost before a reply, because the request is
+    /// then sent once more.
     var tokenTimes = 1
     /// How many profile requests receive this reply. After a lost connection or a refused access token, the call sends
     /// a second request.
@@ -21,9 +21,10 @@ struct ServerAnswer: Sendable {
 
     /// Whether the server processes the request before the fault changes or drops the reply.
     var isProcessed: Bool { ["reply lost", "truncated reply", "wrong JSON types"].contains(name) }
-    /// The seconds that the error states until the next attempt: `retryAfter` in a sign-in, `pause` in a refresh or a
-    /// profile request. Without `Retry-After`, only `pause` is set, and only for HTTP 429 and 500.
+    /// The seconds until the next attempt, as stated by the error of a sign-in.
     var retryAfter: Double?
+    /// The seconds until the next attempt, as stated by the error of a refresh or a profile request. The replies with
+    /// HTTP 429 and 500 have no `Retry-After`, so the session chooses the pause.
     var pause: Double?
 
     /// The token requests of a call that receives this reply. If the server processes the first request, it refuses a
