@@ -4,11 +4,11 @@ import Testing
 
 @testable import migration_report
 
-/// Tests that the report finds the same uses of 2.x names as the compilers, and that the headers and the articles agree
-/// with the report's rules.
+/// Tests that the report and the compilers find the same uses of deprecated names, and that the facade, its headers and
+/// the articles agree with the report's rules.
 @Suite(.deadline) struct AgreementTests {
     @Test(
-        "The report and the compiler list the same uses in generated files and in the clients of AppleSurface",
+        "The report and the compiler list the same uses in generated files and in old clients of AppleSurface",
         arguments: CompilerWarnings.languages)
     func reportAndCompilerListTheSameUses(language: SourceLanguage) async throws {
         let isSwift = language == .swift
@@ -17,7 +17,7 @@ import Testing
             "Tests/AppleSurface/Clients/" + (isSwift ? "Old" : "ObjectiveC"), isSwift ? "swift" : "m")
         var tree = SourceTree()
         for file in sample.files + clients { try tree.add(file.path) }
-        // The report also finds strings that are the names of options, which a compiler doesn't report.
+        // The report also finds string literals with the names of options. A compiler doesn't report these literals.
         let uses = ProjectScan.report(tree, Sample.heading).findings.filter { $0.isUse && !$0.detail.hasPrefix("\"") }
         let ours = Set(uses.map { "\($0.path.lastComponent):\($0.place.line):\($0.place.column) \($0.rule.code)" })
         let theirs = Set(try await CompilerWarnings.messages(for: sample.files + clients, language).keys)
@@ -27,11 +27,11 @@ import Testing
     }
 
     @Test(
-        "The compiler reports each Swift name in the rules with the rule's code and replacement",
+        "For the Swift names in the rules, the compiler's messages are the rules' codes and replacements",
         .enabled(if: CompilerWarnings.languages.contains(.swift)))
-    func compilerReportsEachSwiftNameWithItsRule() async throws {
+    func compilerMessagesForSwiftNamesAreThoseOfTheRules() async throws {
         let lines = Rule.ofNames.flatMap(\.names).enumerated().map { number, name in
-            // The redirect call has two overloads with the same labels. Only the type distinguishes the overloads.
+            // `handleOpen` and `handleOpenURL` have two overloads each, which differ only in a type.
             let type = name.contains("handleOpen") ? ": (URL?, String?) -> Bool" : ""
             let isType = !name.hasSuffix(")") && !name.hasPrefix("k") && !name.hasSuffix("Domain")
             return "let n\(number)\(type) = \(name)\(isType ? ".self" : "")"
@@ -42,16 +42,18 @@ import Testing
         #expect(messages.sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
     }
 
-    @Test("The deprecation messages in the headers are those of the rules")
-    func headersHaveTheRulesMessages() throws {
+    @Test("The deprecation messages in the headers have the codes and the Swift advice of the rules for names")
+    func messagesInHeadersHaveTheCodesAndAdviceOfTheRules() throws {
         let headers = Repository.files("Sources/LoginWithAmazonLegacy", "h")
         let text = try headers.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let messages = text.components(separatedBy: "\"LWA0").dropFirst().map { "LWA0" + $0.prefix { $0 != "\"" } }
         #expect(Set(messages).sorted() == Rule.ofNames.map { "\($0.code): \($0.advice)" })
     }
 
-    @Test("No public type or constant of the facade is missing from the rules, the headers, Codes.md or the topics")
-    func noPublicNameIsMissing() throws {
+    @Test(
+        "All but three public types and constants of the facade are in the rules, headers, topics and article Codes"
+    )
+    func publicNamesAreInRulesHeadersAndArticles() throws {
         let facade = "Sources/LoginWithAmazonLegacy"
         let text = { try String(contentsOf: $0, encoding: .utf8) }
         let rules = Rule.ofNames.flatMap(\.names)
@@ -60,19 +62,26 @@ import Testing
         )
         let codes = try Repository.text(Repository.articles + "Codes.md")
         let topics = try Repository.text(Repository.articles + "LoginWithAmazonLegacy.md")
-        let (names, calls) = Self.declarations(try Repository.files(facade, "swift").map(text).joined(separator: "\n"))
+        let names = try Self.declarations().names
         #expect(names.count >= 30)
-        #expect(calls.count >= 10)
         #expect(names.filter { !rules.contains($0) } == [], "without a rule in LegacyRules.swift")
         #expect(names.filter { !headers.contains($0) } == [], "not declared by the headers in ObjectiveC")
         #expect(names.filter { !codes.contains("`\($0)`") } == [], "without a row in Codes.md")
         #expect(names.filter { !topics.contains("- ``\($0)``") } == [], "without a topic in LoginWithAmazonLegacy.md")
-        let uncovered = calls.filter { call in !rules.contains { $0.contains(".\(call)(") } }
-        #expect(uncovered == [], "without a rule in LegacyRules.swift")
     }
 
-    /// The names of the public types and constants, and of the 2.x calls.
-    private static func declarations(_ source: String) -> (names: Set<String>, calls: Set<String>) {
+    @Test("Except for `usageCounts`, the facade's public static methods are in the rules")
+    func publicStaticMethodsAreInTheRules() throws {
+        let calls = try Self.declarations().calls
+        #expect(calls.count >= 10)
+        let rules = Rule.ofNames.flatMap(\.names)
+        #expect(calls.filter { call in !rules.contains { $0.contains(".\(call)(") } } == [])
+    }
+
+    /// The names of the facade's public types and constants, except three, and of the 2.x calls.
+    private static func declarations() throws -> (names: Set<String>, calls: Set<String>) {
+        let files = Repository.files("Sources/LoginWithAmazonLegacy", "swift")
+        let source = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
         var (names, calls): (Set<String>, Set<String>) = ([], [])
         for line in source.components(separatedBy: "\n") {
             let words = line.split { !$0.isLetter && !$0.isNumber }.map(String.init)
@@ -88,8 +97,8 @@ import Testing
         return (names.subtracting(others), calls.subtracting(["usageCounts"]))
     }
 
-    @Test("The article Codes lists every rule; Migration has a section for each, with the replacements of calls")
-    func articlesListEveryRule() throws {
+    @Test("The tables of the article Codes list the rules with their names, titles and advice")
+    func articleCodesListsTheRules() throws {
         let codes = try Repository.text(Repository.articles + "Codes.md")
         let names = Rule.ofNames.map { row in
             let objectiveC = row.objectiveCAdvice == row.advice ? "the same" : row.objectiveCAdvice.dropFirst(4)
@@ -97,8 +106,15 @@ import Testing
                 "| \(row.code) | \(row.names.map { "`\($0)`" }.joined(separator: ", ")) | \(row.advice.dropFirst(4)) "
                 + "| \(objectiveC) |"
         }
-        let rules = Rule.ofProjects.map { "| \($0.code) | \($0.title) | \($0.advice.capitalizedFirst). |" }
+        let rules = Rule.ofProjects.map { rule in
+            let objectiveC = rule.objectiveCAdvice == rule.advice ? "" : " In Objective-C, \(rule.objectiveCAdvice)."
+            return "| \(rule.code) | \(rule.title) | \(rule.advice.capitalizedFirst).\(objectiveC) |"
+        }
         #expect(codes.split(separator: "\n").filter { $0.hasPrefix("| LWA") }.map(String.init) == names + rules)
+    }
+
+    @Test("The article Migration has each rule's section, and the sections on calls name the calls' replacements")
+    func articleMigrationHasTheSectionsOfTheRules() throws {
         let guide = try Repository.text(Repository.articles + "Migration.md").components(separatedBy: "\n## ")
         for rule in Rule.all {
             let section = guide.first {
