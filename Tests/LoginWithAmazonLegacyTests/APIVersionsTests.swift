@@ -7,9 +7,9 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectations 1, 10 and 13: A call by its Swift 2 or 3 name is answered with its API value and counted once",
+        "Expectations 1, 10 and 13: A call by a Swift 2 or 3 name gets its result and `api`, and is counted once",
         arguments: [swift2, swift3])
-    func everyCall(calls: [Call]) async throws {
+    func callBySwift2Or3NameIsAnsweredAndCounted(calls: [Call]) async throws {
         harness.layOutSession()
         let before = Self.counts
         var received: [Callback] = []
@@ -20,9 +20,6 @@ import Testing
                 .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
                 .nothing(.clearAuthorizationState),
             ])
-        // The delegate and the server are notified of the sign-out in either order.
-        await harness.log.until("signOut")
-        #expect(harness.log.events == ["page", "exchange", "profile", "signOut"])
         let counts = Self.counts.merging(before) { $0 - $1 }.filter { $0.value != 0 }
         #expect(counts == ["LWA001": 1, "LWA002": 1, "LWA003": 1, "LWA004": 1, "LWA005": 1, "LWA006": 1])
     }
@@ -54,15 +51,15 @@ import Testing
         }
     }
 
-    @Test("Expectation 8: The names of SDK 3.1 refer to the declarations of SDK 2.x")
-    func names31() {
+    @Test("Expectation 8: The type names of SDK 3.1 refer to the types of SDK 2.x")
+    func sdk31NamesReferToSDK2Types() {
         #expect(AMZNLWAMobileLib.self == AIMobileLib.self)
         #expect(AMZNLWAError.self == AIError.self)
         #expect((any AMZNLWAAuthenticationDelegate).self == (any AIAuthenticationDelegate).self)
     }
 
-    @Test("Expectation 1: The API values can be used by their Swift 2 names, and have the official header's numbers")
-    func swift2Cases() {
+    @Test("Expectation 1: The Swift 2 names of `API` values stand for 1 to 5, and the two other values are 6 and 7")
+    func apiValuesHaveSwift2NamesAndNumbers() {
         let old: [API] = [
             .AuthorizeUser, .GetAccessToken, .ClearAuthorizationState, .GetProfile, .GetAuthorizationCode,
         ]
@@ -71,7 +68,7 @@ import Testing
     }
 }
 
-/// Tests that an app can declare classes with the names of the package's modules and classes.
+/// Tests that an app can declare classes with the names of the package's two Swift modules and of `AIError`.
 @Suite(.deadline, .sharedManager) struct NamesakeTests {
     let harness = Harness.shared()
 
@@ -79,14 +76,14 @@ import Testing
     private final class LoginWithAmazonLegacy { let isTheAppsOwn = true }
     private final class AIError { let isTheAppsOwn = true }
 
-    @Test("Expectation 9: An app can declare classes with the names of the package's modules")
-    func classNamedLikeTheModule() {
+    @Test("Expectation 9: An app can declare classes named LoginWithAmazon and LoginWithAmazonLegacy")
+    func appCanDeclareClassesNamedLikeTheModules() {
         #expect(LoginWithAmazon().isTheAppsOwn)
         #expect(LoginWithAmazonLegacy().isTheAppsOwn)
     }
 
     @Test("Expectation 9: An app that uses the names of SDK 3.1 can declare a class named AIError")
-    @MainActor func classNamedAIError() async throws {
+    @MainActor func appWithSDK31NamesCanDeclareAIError() async throws {
         let error: AMZNLWAError = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(AIError().isTheAppsOwn)

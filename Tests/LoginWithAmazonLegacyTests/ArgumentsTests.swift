@@ -17,8 +17,8 @@ import Testing
 
     // MARK: Scopes
 
-    @Test("Expectation 2: Scopes can be strings, joined strings or scope objects, in an array of any type")
-    func usable() async throws {
+    @Test("Expectation 2: An array or NSArray of scopes can have strings, a space-separated string or scope objects")
+    func scopesCanBeStringsOrScopeObjects() async throws {
         let forms: [[Any]?] = [
             ["profile", "postal_code"] as [String],
             ["profile" as AnyObject, "postal_code" as AnyObject] as [AnyObject],
@@ -26,7 +26,7 @@ import Testing
             NSArray(array: [NSString(string: "profile"), NSString(string: "postal_code")]) as? [Any],
             NSArray(array: ["profile", "postal_code"]) as? [Any],
             ["profile", "postal_code"] as [String?] as [Any?] as [Any],
-            ["profile postal_code"], ["profile", "profile", "postal_code"],
+            ["profile postal_code"],
             [AMZNProfileScope.profile(), AMZNProfileScope.postalCode()],
             ["profile", AMZNScopeFactory.scope(withName: "postal_code")],
         ]
@@ -39,8 +39,15 @@ import Testing
         }
     }
 
-    @Test("Expectation 2: Missing or invalid scopes, and elements that aren't scopes, fail with code 6")
-    func unusable() async throws {
+    @Test("A scope that is passed twice is requested once")
+    func scopeThatIsPassedTwiceIsRequestedOnce() async {
+        harness.layOutSession()
+        #expect(await authorize(["profile", "profile", "postal_code"]) == [.nothing(.authorizeUser)])
+        #expect(await harness.page().parameter("scope") == "profile postal_code")
+    }
+
+    @Test("Expectation 2: Calls without scopes or with an invalid element fail with code 6, without a page or request")
+    func unusableScopesFailWithCode6() async throws {
         let forms: [[Any]?] = [
             nil, [], [" "], ["profile", 5], ["profile", NSNull()], [String?.none as Any], [["profile"]], [NSObject()],
             ["pro\nfile"],
@@ -55,35 +62,53 @@ import Testing
 
     // MARK: Options
 
-    @Test(
-        "Expectations 3, 13 and 31: Options can be in any type of dictionary; scope data that is text is sent unchanged"
-    )
-    func options() async throws {
-        let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "
+    private static let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "
+
+    @Test("Expectation 3: Options can be nil, or a Swift or Foundation dictionary, which may have unknown keys")
+    func optionsCanBeInSwiftAndFoundationDictionaries() async {
+        let data = Self.data
         let rows: [([AnyHashable: Any]?, scopeData: String?)] = [
-            (nil, nil), ([:], nil), (["foreign": 1], nil), ([kAIOptionReturnAuthCode: 0], nil),
-            ([kAIOptionScopeData: data], data), ([kAIOptionScopeData: "not JSON at all"], "not JSON at all"),
-            ([kAIOptionScopeData: data] as [String: String], data),
+            (nil, nil), ([:], nil), (["foreign": 1], nil), ([kAIOptionScopeData: data] as [String: String], data),
             ([kAIOptionScopeData: data as AnyObject] as [String: AnyObject], data),
             ([kAIOptionScopeData: data, kAIOptionCodeChallenge: nil] as [String: Any?] as [AnyHashable: Any], data),
             ([NSString(string: kAIOptionScopeData): NSString(string: data)] as [NSString: NSString], data),
             (NSDictionary(object: data, forKey: NSString(string: kAIOptionScopeData)) as? [AnyHashable: Any], data),
             ([kAIOptionScopeData: data, "foreign": 1, 7: NSNull()], data),
-            ([kAIOptionScopeData: ["alexa:all": ["productID": "p"]]], #"{"alexa:all":{"productID":"p"}}"#),
-            ([kAIOptionScopeData: ["alexa:all": Date()]], nil),
         ]
-        for (options, scopeData) in rows {
-            let harness = Harness.shared()
-            harness.layOutSession()
-            #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)], "\(scopeData)")
-            #expect(await harness.page().parameter("scope_data") == scopeData, "\(options as Any)")
-        }
+        for (options, scopeData) in rows { await expectScopeData(scopeData, of: options) }
+    }
+
+    @Test("Expectation 31: Scope data is sent unchanged if it is text, and as JSON if it is a dictionary")
+    func scopeDataIsSentUnchangedOrAsJSON() async {
+        await expectScopeData(Self.data, of: [kAIOptionScopeData: Self.data])
+        await expectScopeData("not JSON at all", of: [kAIOptionScopeData: "not JSON at all"])
+        let dictionary = ["alexa:all": ["productID": "p"]]
+        await expectScopeData(#"{"alexa:all":{"productID":"p"}}"#, of: [kAIOptionScopeData: dictionary])
+    }
+
+    @Test("A sign-in with scope data that JSON can't represent succeeds, but doesn't send the data")
+    func scopeDataThatJSONCannotRepresentIsNotSent() async {
+        await expectScopeData(nil, of: [kAIOptionScopeData: ["alexa:all": Date()]])
+    }
+
+    /// Expects that a sign-in with these options succeeds, and that its page has this scope data.
+    private func expectScopeData(_ scopeData: String?, of options: [AnyHashable: Any]?) async {
+        let harness = Harness.shared()
+        harness.layOutSession()
+        #expect(await authorize(["profile"], options) == [.nothing(.authorizeUser)], "\(scopeData)")
+        #expect(await harness.page().parameter("scope_data") == scopeData, "\(options as Any)")
+    }
+
+    @Test("Expectation 13: If kAIOptionReturnAuthCode is 0, a sign-in reports the `api` of authorizeUser")
+    func signInWithoutACodeReportsAuthorizeUser() async {
+        harness.layOutSession()
+        #expect(await authorize(["profile"], [kAIOptionReturnAuthCode: 0]) == [.nothing(.authorizeUser)])
     }
 
     // MARK: Flags
 
-    @Test("Expectation 26: A flag can be a string, a Boolean or a number")
-    func flags() async throws {
+    @Test("Expectation 26: kForceRefresh can be a string, a Boolean or a number; another object means false")
+    func flagCanBeAStringBooleanOrNumber() async throws {
         let on: [Any] = [
             "YES", "yes", "true", "1", NSString(string: "YES"), "YES" as AnyObject, true, true as AnyObject, 1, Int8(1),
             1.0, NSNumber(value: true),
@@ -100,19 +125,21 @@ import Testing
         }
     }
 
-    @Test("Expectation 26: Options of authorizeUser have no effect on getAccessToken")
-    func foreignOverrides() async throws {
+    @Test("Expectation 26: The options of authorizeUser, and an unknown key, have no effect on getAccessToken")
+    func signInOptionsHaveNoEffectOnGetAccessToken() async throws {
         try await harness.signIn()
         let overrides: [String: Any] = [
             kAIOptionScopeData: "{}", kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c",
-            kAIOptionSandboxMode: "YES", "another": NSNull(),
+            kAIOptionCodeChallengeMethod: "plain", kAIOptionSandboxMode: "YES", "another": NSNull(),
         ]
         #expect(await token(["profile"], overrides) == [.text(.getAccessToken, "access-1")])
         #expect(harness.log.events == [])
     }
 
-    @Test("The sandbox option overrides the manager's mode for one sign-in", arguments: [true, false])
-    func sandbox(_ isManagerInSandbox: Bool) async throws {
+    @Test(
+        "A sign-in uses the sandbox option or else the manager's mode, which the option doesn't change",
+        arguments: [true, false])
+    func signInUsesTheSandboxOptionOrTheModeOfTheManager(_ isManagerInSandbox: Bool) async throws {
         let answers = [nil: isManagerInSandbox, "YES": true, "NO": false] as [String?: Bool]
         for (option, isSandbox) in answers {
             let harness = Harness.shared()

@@ -9,7 +9,7 @@ import Testing
 
     @MainActor
     @Test("Expectation 14: A callback can make the next call, after a success or a failure")
-    func nested() async throws {
+    func callbackCanMakeTheNextCall() async throws {
         harness.layOutSession()
         harness.layOutSession("access-2")
         let scopes = ["profile"]
@@ -45,7 +45,7 @@ import Testing
     @Test(
         "Expectation 17: A call on a background thread is answered even if the thread blocks until the callback",
         arguments: SDK2Call.all)
-    func semaphore(_ call: SDK2Call) async throws {
+    func callOnABlockedBackgroundThreadIsAnswered(_ call: SDK2Call) async throws {
         harness.layOutSession()
         let received = Locked<Callback?>(nil)
         await withCheckedContinuation { continuation in
@@ -64,14 +64,14 @@ import Testing
     }
 
     @Test(
-        "Expectations 11 and 18: A sign-in is answered once and its delegate is released, however its page ends",
+        "Expectations 11 and 18: A sign-in's delegate receives a success or an error code once, and is released",
         arguments: [
             (.redirect("code=c"), .nothing(.authorizeUser)),
             (.redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
             (.cancel, .failed(.authorizeUser, kAIErrorUserInterrupted)),
             (.linger, .failed(.authorizeUser, kAIErrorUserInterrupted)),
         ] as [(ScriptedUserAgent.Behavior, Callback)])
-    func onceHoweverItEnds(page: ScriptedUserAgent.Behavior, callback: Callback) async throws {
+    func delegateOfASignInIsCalledOnceAndReleased(page: ScriptedUserAgent.Behavior, callback: Callback) async throws {
         harness.layOutSession()
         harness.userAgent.next(page)
         let signIn = listen(SDK2Call.authorize.make)
@@ -82,9 +82,13 @@ import Testing
         #expect(await signIn.everything() == [callback])
     }
 
-    @Test("Expectation 24, Outside 24: `clearAuthorizationState` succeeds without a session or a server's reply")
-    func clear() async throws {
+    @Test("Expectation 24: `clearAuthorizationState` succeeds without a session")
+    func clearingSucceedsWithoutASession() async {
         #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
+    }
+
+    @Test("Outside 24: `clearAuthorizationState` removes the grant and succeeds without a reply to its request")
+    func clearingSucceedsWithoutAReply() async throws {
         try await harness.signIn()
         #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
         #expect(try harness.store.read(for: "client") == nil)
@@ -92,7 +96,7 @@ import Testing
     }
 
     @Test("Expectations 12 and 18, Outside 3: Concurrent calls with one delegate are each answered once")
-    func storm() async throws {
+    func concurrentCallsAreEachAnsweredOnce() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
         let (log, received) = (EventLog(), Locked<[Callback]>([]))

@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test("A name is declared in the same way with and without its migration warning")
-    func declarationsTwice() throws {
+    func declarationIsTheSameWithAndWithoutItsWarning() throws {
         let files = try FileManager.default.subpathsOfDirectory(atPath: Self.facade.path)
         let lists = try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
             try Self.text(file).components(separatedBy: "\n#if MigrationWarnings\n").dropFirst()
@@ -32,8 +32,8 @@ import Testing
         text.components(separatedBy: "public ").dropFirst().map { $0.components(separatedBy: "\n")[0] }
     }
 
-    @Test("A call is counted under the code and the first name of its row in the article Codes")
-    func countedCalls() throws {
+    @Test("Except LWA020, each entry of the usage counts has the code and the first name of a row in the article Codes")
+    func entryOfTheCountsHasTheCodeAndFirstNameOfARow() throws {
         let article = try Self.text("LoginWithAmazonLegacy.docc/Codes.md")
         for call in CountedCall.allCases.map(\.rawValue) where !call.hasPrefix("LWA020") {
             #expect(article.contains("\n| \(call.replacingOccurrences(of: " ", with: " | `"))`"), "\(call)")

@@ -12,8 +12,9 @@ import Testing
     ]
 
     @Test(
-        "Expectation 4: A delegate is called whether the parameters of its methods are optional or not", arguments: all)
-    func forms(_ form: any ListeningDelegate.Type) async throws {
+        "Expectation 4: A delegate method is called if its parameter has `!`, `?` or neither; so is an override",
+        arguments: all)
+    func delegateIsCalledWithAnyFormOfItsParameters(_ form: any ListeningDelegate.Type) async throws {
         // The first call fails and the second one succeeds.
         let failure = Callback.failed(.getProfile, kAIApplicationNotAuthorized)
         #expect(await callbacks(of: form, SDK2Call.profile.make) == [failure])
@@ -24,7 +25,7 @@ import Testing
     @Test(
         "Expectation 4: If the app itself calls a delegate's method, the method runs once for each call", arguments: all
     )
-    func calledByTheApp(_ form: any ListeningDelegate.Type) async {
+    func methodCalledByTheAppRunsOnceForEachCall(_ form: any ListeningDelegate.Type) async {
         let received = await callbacks(of: form) { delegate in
             let result: APIResult! = APIResult(resultFor: .getAccessToken, andResult: "token")
             let error: APIError! = APIError(errorFor: .getProfile, andError: AIError())
@@ -41,8 +42,8 @@ import Testing
     }
 
     #if !canImport(ObjectiveC)
-        @Test("Expectation 4: A delegate without the outcome's method isn't called, and the missing method is counted")
-        func incomplete() async throws {
+        @Test("Expectation 4: A delegate that lacks the method for the outcome isn't called, but the lack is counted")
+        func missingMethodIsCountedInsteadOfCalled() async throws {
             let before = AIMobileLib.usageCounts()
             #expect(await callbacks(of: Empty.self, SDK2Call.profile.make) == [])
             #expect(await callbacks(of: SuccessOnly.self, SDK2Call.profile.make) == [])
@@ -57,23 +58,24 @@ import Testing
 
     @MainActor
     @Test(
-        "Expectation 11: A delegate that only the call retains is deallocated on the main thread",
+        "Expectation 11: A delegate that only the call retains is deallocated on the main queue",
         arguments: SDK2Call.all)
-    func release(_ call: SDK2Call) async throws {
+    func delegateIsDeallocatedOnTheMainQueue(_ call: SDK2Call) async throws {
         harness.layOutSession()
         let log = EventLog()
         for _ in 0..<20 { call.make(Fleeting(log)) }
         await log.until(count: 20)
-        #expect(Set(log.events) == ["on the main thread"])
+        #expect(Set(log.events) == ["on the main queue"])
     }
 
-    @Test("Expectation 19: A call with a nil delegate has the same effect as with a delegate")
-    func nilDelegate() async throws {
+    @Test("Expectation 19: Calls accept a nil delegate, and a sign-in and a sign-out take effect without a delegate")
+    func callsAcceptANilDelegate() async throws {
         harness.layOutSession()
         AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)
         await harness.log.until("exchange")
         AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: nil)
         AIMobileLib.getAccessToken(forScopes: nil, withOverrideParams: nil, delegate: nil)
+        AIMobileLib.authorizeUser(forScopes: nil, delegate: nil, options: nil)
         #expect(await callbacks { AIMobileLib.getProfile($0) } == [.fields(.getProfile, Harness.ada)])
         AIMobileLib.getProfile(nil)
         AIMobileLib.getProfile(nil, withOptions: nil)
@@ -113,7 +115,7 @@ private final class Fleeting: NSObject, AIAuthenticationDelegate {
 
     init(_ log: EventLog) { self.log = log }
 
-    deinit { log.add(MainQueue.isCurrent ? "on the main thread" : "elsewhere") }
+    deinit { log.add(MainQueue.isCurrent ? "on the main queue" : "elsewhere") }
 
     func requestDidSucceed(_ apiResult: APIResult) {}
     func requestDidFail(_ errorResponse: APIError) {}

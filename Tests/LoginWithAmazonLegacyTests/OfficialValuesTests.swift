@@ -8,7 +8,7 @@ import Testing
 /// headers.
 @Suite(.deadline) struct OfficialValuesTests {
     @Test("The error constants of 2.x and 3.1 have the values 0 to 10, in the order of the official header")
-    func codes() {
+    func errorConstantsAreNumberedInTheOfficialOrder() {
         let names2x = [
             kAINoError, kAIApplicationNotAuthorized, kAIServerError, kAIErrorUserInterrupted, kAIAccessDenied,
             kAIDeviceError, kAIInvalidInput, kAINetworkError, kAIUnauthorizedClient, kAIInternalError, kAIVersionDenied,
@@ -22,8 +22,8 @@ import Testing
         #expect(names31 == Array(0...10))
     }
 
-    @Test("Expectation 8: The constants of 2.x and of 3.1 have the texts that apps write as literals")
-    func texts() {
+    @Test("Expectation 8: The value of an option's 2.x and 3.1 constants is the name of the 2.x constant")
+    func optionKeyIsTheNameOfIts2xConstant() {
         let options = [
             (kForceRefresh, kAMZNLWAForceRefresh, "kForceRefresh"),
             (kAIOptionSandboxMode, kAMZNLWAOptionSandboxMode, "kAIOptionSandboxMode"),
@@ -31,9 +31,17 @@ import Testing
             (kAIOptionReturnAuthCode, kAMZNLWAOptionReturnAuthCode, "kAIOptionReturnAuthCode"),
             (kAIOptionCodeChallenge, kAMZNLWAOptionCodeChallenge, "kAIOptionCodeChallenge"),
             (kAIOptionCodeChallengeMethod, kAMZNLWAOptionCodeChallengeMethod, "kAIOptionCodeChallengeMethod"),
-            (AIErrorDomain, kAMZNLWAErrorDomain, "AMZNLWAErrorDomain"),
         ]
         for (old, new, text) in options { #expect([old, new] == [text, text], "\(text)") }
+    }
+
+    @Test("The 2.x and 3.1 constants for the error domain have the text AMZNLWAErrorDomain")
+    func errorDomainHasItsText() {
+        #expect([AIErrorDomain, kAMZNLWAErrorDomain] == ["AMZNLWAErrorDomain", "AMZNLWAErrorDomain"])
+    }
+
+    @Test("The constants for a profile's keys are the names of the fields in Amazon's replies")
+    func profileKeysAreTheNamesOfTheFields() {
         let profile = [AMZNUserIDKey, AMZNUserNameKey, AMZNUserEmailKey, AMZNUserPostalCodeKey]
         #expect(profile == ["user_id", "name", "email", "postal_code"])
     }

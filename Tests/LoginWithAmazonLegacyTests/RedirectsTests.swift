@@ -7,9 +7,9 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectation 28: A redirect is accepted from any source application, and any other URL is rejected",
+        "Expectation 28: With or without a source application, a sign-in's redirect is accepted, but fb1://a isn't",
         arguments: [nil, "", "com.example.browser", "UIApplicationOpenURLOptionsSourceApplicationKey"] as [String?])
-    func sourceApplication(_ source: String?) async {
+    func redirectIsAcceptedWithOrWithoutASourceApplication(_ source: String?) async {
         harness.layOutSession()
         harness.userAgent.next(.deferred)
         let signIn = listen(SDK2Call.authorize.make)
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("`handleOpen` returns false without a URL, and without a configuration")
-    func nothing() {
+    func handleOpenReturnsFalseWithoutURLOrConfiguration() {
         #expect(!AIMobileLib.handleOpen(nil, sourceApplication: nil))
         #expect(!AIMobileLib.handleOpenURL(nil, sourceApplication: nil))
         AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test("Expectation 27: The client id and redirect URI are known before any sign-in, and empty without an API key")
-    func configuration() {
+    func clientIDAndRedirectURIAreKnownBeforeSignIn() {
         #expect(AIMobileLib.getClientId() == "client")
         #expect(AIMobileLib.getRedirectUri() == "amzn-com.example.app://?methodName=signin")
         AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())

@@ -6,13 +6,16 @@ import Testing
 @Suite(.deadline, .sharedManager) struct ResultsTests {
     let harness = Harness.shared()
 
-    @Test("Expectation 5: In 2.x, an error's code can be compared with a constant or a number without a cast")
-    @MainActor func codes() async throws {
+    @Test("Expectation 5: The code of a 2.x error can be compared with a constant or a number without a cast")
+    @MainActor func errorCodeCanBeComparedWithoutACast() async throws {
         let error: AIError! = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAIApplicationNotAuthorized)
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)
         #expect(error.code == 1)
-        #expect(error.errorName == "applicationNotAuthorized")
+    }
+
+    @Test("Expectation 5: The code and domain of a 3.x error equal the constants of 2.x")
+    @MainActor func codeAndDomainOfA3xErrorEqualThe2xConstants() async {
         await withCheckedContinuation { continuation in
             AMZNUser.fetch { _, error in
                 let error = error as NSError?
@@ -23,23 +26,24 @@ import Testing
         }
     }
 
-    @Test("Expectation 6: Apps can read an error's message in several forms, and the pause of Retry-After")
-    @MainActor func message() async throws {
-        try await harness.signIn()
-        harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
+    @Test("Expectation 6: An error's message can be concatenated, bound, coalesced and interpolated, and isn't empty")
+    @MainActor func messageCanBeReadInSeveralForms() async throws {
         let errorResponse: APIError! = try await RawAnswer.of(.profile).error
-        #expect(errorResponse.error.code == kAIServerError)
         let text: String = errorResponse.error.message
         #expect(!text.isEmpty)
         #expect("Error: " + errorResponse.error.message == "Error: " + text)
         #expect((errorResponse.error.message ?? "nil") == text)
         if let bound = errorResponse.error.message { #expect(bound == text) }
         #expect("\(errorResponse.error.message!)" == text)
-        #expect(errorResponse.error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == text)
-        let pause = errorResponse.error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt]
-        #expect(pause as? TimeInterval == 120)
-        #expect(AIError().message == "")
-        #expect(AIError().code == kAINoError)
+    }
+
+    @Test("The `userInfo` of an error has its message and the seconds of the reply's Retry-After")
+    @MainActor func userInfoHasTheMessageAndThePause() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
+        let error: AIError! = try await RawAnswer.of(.profile).error.error
+        #expect(error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == error.message)
+        #expect(error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt] as? TimeInterval == 120)
     }
 
     @Test(
@@ -48,7 +52,9 @@ import Testing
             (.cancel, "byUser", "The user left"), (.fail(.timedOut), "timedOut", "wasn't completed in time"),
             (.linger, "signedOut", "A sign-out"),
         ] as [(ScriptedUserAgent.Behavior, String, String)])
-    @MainActor func cancellation(page: ScriptedUserAgent.Behavior, reason: String, text: String) async throws {
+    @MainActor func errorWithCode3StatesTheCancellationReason(
+        page: ScriptedUserAgent.Behavior, reason: String, text: String
+    ) async throws {
         harness.userAgent.next(page)
         let signOut = Task {
             guard case .linger = page else { return }
@@ -62,8 +68,8 @@ import Testing
         #expect(error.message.contains(text))
     }
 
-    @Test("Expectation 7: The token can be cast and interpolated as apps do")
-    @MainActor func token() async throws {
+    @Test("Expectation 7: The token can be cast to String or NSString and interpolated, but not cast to a dictionary")
+    @MainActor func tokenCanBeCastAndInterpolated() async throws {
         try await harness.signIn()
         let apiResult: APIResult! = try await RawAnswer.of(.token).result
         #expect(apiResult.result as! String == "access-1")
@@ -73,60 +79,89 @@ import Testing
         #expect(apiResult.result as? [String: String] == nil)
     }
 
-    @Test("Expectation 7: The profile can be cast as apps do, and lacks fields that were not granted")
-    @MainActor func profile() async throws {
+    @Test("Expectation 7: The profile can be cast to Swift dictionaries and to NSDictionary")
+    @MainActor func profileCanBeCastToDictionaries() async throws {
+        try await harness.signIn()
+        harness.transport.reply(to: .profile, json: #"{"user_id":"ADA","name":"Ada"}"#)
+        let apiResult: APIResult! = try await RawAnswer.of(.profile).result
+        #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada"])
+        #expect((apiResult.result as? [String: Any])?["name"] as? String == "Ada")
+        #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
+        #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
+    }
+
+    @Test("Expectation 7: The profile has numbers as strings, and lacks null, empty texts and lists")
+    @MainActor func profileHasOnlyNonemptyStrings() async throws {
         try await harness.signIn()
         harness.transport.reply(
             to: .profile,
             json: #"{"user_id":"ADA","name":"Ada","email":null,"postal_code":"","age":36,"list":["x"]}"#)
         let apiResult: APIResult! = try await RawAnswer.of(.profile).result
         #expect(apiResult.result as! [String: String] == ["user_id": "ADA", "name": "Ada", "age": "36"])
-        let fields = apiResult.result as? [String: Any]
-        #expect(fields?["name"] as? String == "Ada")
-        #expect(fields?.keys.contains("email") == false, "a field that was not granted is absent, not null")
-        #expect((apiResult.result as? [AnyHashable: Any])?["user_id"] as? String == "ADA")
-        #expect((apiResult.result as? NSDictionary)?["name"] as? String == "Ada")
     }
 
-    @Test("Apps can create and change results and errors, as the official headers declare")
-    func objects() throws {
+    @Test("Apps can create empty results and errors, and set their properties")
+    func emptyResultsAndErrorsCanBeCreatedAndChanged() {
         let result = APIResult()
         #expect(result.result == nil)
         result.api = .getProfile
         result.result = "text"
         #expect(Callback(result) == .text(.getProfile, "text"))
-        #expect(APIError().error == nil)
+        let failure = APIError()
+        #expect(failure.error == nil)
         let error = AIError()
-        error.errorName = "Own"
+        #expect(error.code == kAINoError && error.message == "")
         error.code = kAIInvalidInput
-        #expect(error.errorName == "Own")
+        error.errorName = "Own"
+        #expect(error.code == kAIInvalidInput && error.errorName == "Own")
+        failure.api = .getAccessToken
+        failure.error = error
+        #expect(Callback(failure) == .failed(.getAccessToken, kAIInvalidInput))
+    }
+
+    @Test("`APIError` keeps an `AIError`, and copies another error's code, message and userInfo texts to a new one")
+    func apiErrorStoresOrConvertsTheGivenError() throws {
+        let error = AIError()
         #expect(APIError(errorFor: .getProfile, andError: error).error === error)
         #expect(APIError(errorFor: .getProfile, andError: AMZNError(.serverError, "")).error.code == kAIServerError)
         let own = NSError(domain: "Own", code: -7, userInfo: [NSLocalizedDescriptionKey: "offline", "cause": error])
         let made = try #require(APIError(errorFor: .getProfile, andError: own).error)
         #expect(Int(bitPattern: made.code) == -7 && made.message == "offline" && made.errorName.isEmpty)
         #expect(made.userInfo as? [String: String] == [NSLocalizedDescriptionKey: "offline"])
+    }
+
+    @Test("An `APIError` that is created with a text or nil instead of an error has no `error`")
+    func apiErrorFromATextOrNilHasNoError() {
         #expect(APIError(errorFor: .getProfile, andError: "no error").error == nil)
         #expect(APIError(errorFor: .getProfile, andError: nil).error == nil)
     }
 
-    @Test("No text of a result contains its token")
-    func descriptions() {
+    @Test("No description of a result contains its token")
+    func resultDescriptionsDoNotContainTheToken() {
         let result = APIResult(resultFor: .getAccessToken, andResult: "Atza|secret")
         #expect(!texts(of: result).contains("secret"))
     }
 
-    @Test("`getScopeDataAsJsonString` returns the scope data as JSON, and writes a failure to the error object")
-    func scopeData() {
+    @Test("By both of its Swift names, `getScopeDataAsJsonString` returns JSON and leaves the error object unchanged")
+    func scopeDataIsReturnedAsJSON() {
         let error = AIError()
+        error.code = kAIServerError
+        error.message = "busy"
+        error.errorName = "serverError"
+        error.userInfo = ["key": "value"]
         let scopes: [Any] = [
             AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"]),
         ]
         let text = #"{"alexa:all":{"productID":"p"}}"#
         #expect(AMZNScopeFactory.getScopeDataAsJsonString(scopes, withErrorObject: error) == text)
         #expect(AMZNScopeFactory.getScopeData(asJsonString: scopes, withErrorObject: error) == text)
-        #expect(error.code == kAINoError)
-        #expect(error.message == "")
+        #expect(error.code == kAIServerError && error.message == "busy" && error.errorName == "serverError")
+        #expect(error.userInfo as? [String: String] == ["key": "value"])
+    }
+
+    @Test("If `getScopeDataAsJsonString` fails, it returns an empty text and sets all properties of the error object")
+    func scopeDataFailureIsWrittenToTheErrorObject() {
+        let error = AIError()
         error.errorName = "serverError"
         error.userInfo = [kAMZNLWAErrorCancellation: "byUser"]
         #expect(AMZNScopeFactory.getScopeData(asJsonString: ["profile"], withErrorObject: error) == "")

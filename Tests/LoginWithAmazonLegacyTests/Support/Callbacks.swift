@@ -5,7 +5,7 @@ import Testing
 
 extension Harness {
     /// Creates a harness and makes its manager the shared one. Only suites with the trait `sharedManager` may call
-    /// this.
+    /// this method.
     static func shared() -> Harness {
         let harness = Harness()
         AMZNAuthorizationManager.setShared(harness.manager)
@@ -78,7 +78,7 @@ final class Listening: Sendable {
     fileprivate func end() { log.add("the delegate's release") }
 }
 
-/// A class of delegates whose callbacks and deallocation are recorded.
+/// A delegate whose callbacks and deallocation are recorded.
 typealias ListeningDelegate = Listener & AIAuthenticationDelegate
 
 class Listener: NSObject {
@@ -111,7 +111,7 @@ final class LastingDelegate: NSObject, AIAuthenticationDelegate, Sendable {
     private func react(_ callback: Callback) { MainActor.assumeIsolated { reaction(callback, self) } }
 }
 
-/// A delegate that keeps the result or the error of its call.
+/// A delegate that stores the result or the error of its call.
 @MainActor
 final class RawAnswer: NSObject, @preconcurrency AIAuthenticationDelegate {
     private(set) var result: APIResult!

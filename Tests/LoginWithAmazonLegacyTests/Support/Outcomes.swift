@@ -12,7 +12,7 @@ extension SDKVersion {
 }
 
 extension PendingCall {
-    /// Returns all outcomes in words, with the token or code. A cancelled sign-in has the word `cancelled` for both SDKs.
+    /// Returns all outcomes in words, with the token or code. A cancelled sign-in is `cancelled` for both SDKs.
     func outcome() async -> String {
         await all().map { outcome in
             let isCancelled = outcome.common == .failed(code: kAIErrorUserInterrupted)
