@@ -25,9 +25,13 @@ struct PageReport {
                 .flatMap { ($0["value"] as? [String: Any])?["value"] as? Int }
         }
         var problems: [String] = []
-        if levels.first != 1 || levels.filter({ $0 == 1 }).count != 1 { problems.append("headings: \(levels)") }
-        if zip(levels, levels.dropFirst()).contains(where: { $1 > $0 + 1 }) { problems.append("levels: \(levels)") }
-        if nodes.filter({ role($0) == "main" }).count != 1 { problems.append("not one main landmark") }
+        if levels.first != 1 || levels.filter({ $0 == 1 }).count != 1 {
+            problems.append("the first heading isn't the only one of level 1: \(levels)")
+        }
+        if zip(levels, levels.dropFirst()).contains(where: { $1 > $0 + 1 }) {
+            problems.append("the headings skip a level: \(levels)")
+        }
+        if nodes.filter({ role($0) == "main" }).count != 1 { problems.append("not exactly one main landmark") }
         if controls.contains("") { problems.append("a control without a name") }
         if try browser.text("document.title").isEmpty { problems.append("no title") }
         if try browser.text("document.documentElement.lang").isEmpty { problems.append("no language") }

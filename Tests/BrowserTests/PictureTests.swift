@@ -7,9 +7,9 @@ import Testing
 private let makesPictures = ProcessInfo.processInfo.environment["BROWSER_PICTURES"] != nil
 
 extension BrowserTests {
-    /// Tests of the pages whose pictures are in the README and in articles. `BROWSER_PICTURES=1` takes each picture
-    /// again, in light and dark mode, and writes a digest of its words and styles to `pictures.list`. Without this
-    /// variable, the tests compare the pages with the digests.
+    /// Tests of the pages whose pictures are in the README and in articles. With `BROWSER_PICTURES=1`, the tests take
+    /// each picture again, in light and dark mode, and write a digest of the page's words and styles to
+    /// `pictures.list`. Without this variable, they compare the pages with the digests.
     @Suite(.deadline(minutes: 3), .enabled(if: makesPictures || Survival.isReported, "\(Survival.whySkipped)"))
     struct PictureTests {
         private static let package = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardized
@@ -25,7 +25,7 @@ extension BrowserTests {
         }
 
         @Test(
-            "A page is accessible, loads no other file, and has the words and styles of its picture",
+            "A page that the documentation shows is accessible, loads no file, and matches its picture's digest",
             arguments: [
                 Picture(name: "side-by-side", part: "#step-2", size: (1120, 1100)), Picture(name: "migration-report"),
                 Picture(name: "local-server", module: "LoginWithAmazon"),
@@ -106,7 +106,8 @@ extension BrowserTests {
 }
 
 extension Chromium {
-    /// A PNG of the page at the element, as wide as the window and at most `maxHeight` pixels high.
+    /// A PNG of the part of the page that the element occupies, but as wide as the window and at most `maxHeight`
+    /// pixels high.
     fileprivate func picture(of part: String, maxHeight: Int) throws -> Data {
         let edges =
             try evaluate(

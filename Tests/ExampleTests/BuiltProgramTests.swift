@@ -2,11 +2,11 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct BuiltProgramTests {
-    /// Each test runner names the test bundle in a different way: `xctest` loads the bundle, `swiftpm-testing-helper`
+    /// How the test bundle is found depends on the program: `xctest` loads the bundle, `swiftpm-testing-helper`
     /// receives the path of the bundle's executable (swift-package-manager#7771), and on Linux the bundle is the
     /// program. The program in the last case has no test bundle.
     @Test(
-        "The folder of the built programs is found, whichever program runs the tests",
+        "The folder of the built programs is found in each test runner, and in a program without a test bundle",
         arguments: [
             (["/Xcode.app/usr/bin", "/p/debug/P.xctest"], ["/Xcode.app/usr/bin/xctest", "All"]),
             (
@@ -19,7 +19,7 @@ import Testing
             ([], ["/p/debug/P.xctest", "--testing-library", "swift-testing"]),
             (["/p/debug"], ["/p/debug/SystemProbe", "starve"]),
         ] as [([String], [String])])
-    func programsFolderIsFound(bundles: [String], arguments: [String]) {
+    func folderOfTheBuiltProgramsIsFound(bundles: [String], arguments: [String]) {
         #expect(BuiltProgram.folder(of: bundles, arguments).path == "/p/debug")
     }
 }

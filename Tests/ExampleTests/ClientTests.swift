@@ -17,15 +17,19 @@ import Testing
 
         """
 
-    @Test("The client signs in, prints the profile and logs out", arguments: clients)
-    func clientSignsInAndLogsOut(client: String) async throws {
+    @Test(
+        "With the default or another redirect URI, the client signs in, prints the profile and logs out",
+        arguments: clients)
+    func clientSignsInPrintsTheProfileAndLogsOut(client: String) async throws {
         for arguments in [[], ["--redirect-uri", "com.example.other:/back"]] {
             let result = try await BuiltProgram(name: client).run(arguments)
             #expect(result == .init(status: 0, output: Self.story, errors: ""), "\(arguments)")
         }
     }
 
-    @Test("The client signs in at another server, as another user", arguments: clients)
+    @Test(
+        "The client signs in at the server that its options name, with their client id, redirect URI and user",
+        arguments: clients)
     func clientSignsInAtAnotherServer(client: String) async throws {
         var options = ServerOptions()
         options.clients = [RegisteredClient(clientID: "other", redirectURIs: ["com.example.other:/back"])]
@@ -42,10 +46,8 @@ import Testing
     }
 
     #if os(Linux)
-        @Test(
-            "The page's request has the language of the environment's locale, or no language if the locale has none"
-        )
-        func pageRequestHasTheLocalesLanguage() async throws {
+        @Test("The authorization request has the language of the locale, or none if the locale has no language")
+        func authorizationRequestHasTheLanguageOfTheLocale() async throws {
             for (locale, language) in [("fr_CA.UTF-8", "fr_CA"), ("C.UTF-8", nil)] {
                 try await LocalAuthorizationServer.running { server in
                     _ = try await BuiltProgram(name: "modern-client").run(
@@ -57,8 +59,10 @@ import Testing
         }
     #endif
 
-    @Test("Control characters in a profile don't reach the terminal", arguments: clients)
-    func controlCharactersDoNotReachTheTerminal(program: String) async throws {
+    @Test(
+        "Control characters, bidirectional controls and line feeds in a user's name don't reach the output",
+        arguments: clients)
+    func controlCharactersInTheNameAreNotPrinted(program: String) async throws {
         let hostile = "\u{1B}]0;Eve\u{7}\u{1B}[2J\u{9B}31m\u{202E}\u{2066}\nLogged out.\r"
         var options = ServerOptions()
         options.users[0].name = "Eve\(hostile)"
@@ -72,7 +76,7 @@ import Testing
     }
 
     @Test("A client uses the grant that its previous run wrote to the store file", arguments: clients)
-    func clientUsesItsPreviousRunsGrant(client: String) async throws {
+    func clientUsesTheGrantOfItsPreviousRun(client: String) async throws {
         let folder = try TemporaryFolder()
         try await LocalAuthorizationServer.running { server in
             server.addFault("status=500", at: .profile, times: 10)

@@ -10,15 +10,22 @@ import Testing
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
     @Test(
-        "Each help fits the terminal; the clients' lists options, the report's its formats, the server's its faults",
-        arguments: programs + others, [60, 300])
-    func helpFitsTheTerminalAndListsTheOptions(program: String, width: Int) async throws {
+        "The lines of the help fit the terminal, and have at most 110 characters", arguments: programs + others,
+        [60, 300])
+    func helpFitsTheTerminal(program: String, width: Int) async throws {
         let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
         #expect(help.status == 0)
         #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= min(width, 110) })
+    }
+
+    @Test(
+        "The help begins with the usage, and lists a client's options, the report's formats or the server's faults",
+        arguments: programs + others)
+    func helpListsOptionsFormatsAndFaults(program: String) async throws {
+        let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "60"])
         let common = [
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
-            "--sign-out-endpoint", "--scopes", "--store", "--browser",
+            "--sign-out-endpoint", "--scopes", "--store", "--browser", "--email", "--password",
         ]
         let formats = program == "migration-report" ? ["--text", "--json", "--sarif", "--xcode", "--html"] : []
         for option in formats + (Self.programs.contains(program) ? common : []) {
@@ -30,8 +37,10 @@ import Testing
         }
     }
 
-    @Test("--version prints the program's name and the version of the SDK's interface", arguments: programs + others)
-    func versionIsPrinted(program: String) async throws {
+    @Test(
+        "--version prints the program's name, the migration report's own version, and the version of the SDK",
+        arguments: programs + others)
+    func versionOptionPrintsTheNameAndSDKVersion(program: String) async throws {
         let version = try await BuiltProgram(name: program).run(["--version"])
         #expect(version.status == 0)
         let name = program == "migration-report" ? "\(program) 1.0.0" : program
@@ -39,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "An invalid option is reported in one line with status 64, and a page that can't be written with 73",
+        "An invalid argument is reported in one line with status 64, and a page that can't be written with 73",
         arguments: [
             ("modern-client", ["--nonsense"], "unknown option --nonsense"),
             ("modern-client", ["--client-id"], "--client-id needs a value"),
@@ -57,15 +66,15 @@ import Testing
             ("authorization-server", ["--code-pair-interval", "-1"], "must be at least 0"),
             ("authorization-server", ["--approve", "eve@example.com"], "there is no such user"),
             ("minimal-client", ["nowhere"], "nowhere isn't the URL of a server"),
-            ("authorization-server", ["--redirect-uri", "notauri"], "must begin with a scheme"),
-            ("authorization-server", ["--redirect-uri", "HTTP:"], "with HTTP must have a host"),
+            ("authorization-server", ["--redirect-uri", "notauri"], "must be a URL that begins with a scheme"),
+            ("authorization-server", ["--redirect-uri", "HTTP:"], "must have a host, because its scheme is HTTP"),
             ("authorization-server", ["--redirect-uri", "http://127.0.0.1/#a"], "must not have a fragment"),
             ("authorization-server", ["--fault", "token:x"], "no fault \"x\""),
             ("authorization-server", ["--user", "eve pw"], "and a name"),
             ("side-by-side", ["--scopes", " "], "--scopes needs at least one scope"),
             ("side-by-side", ["--html", "/dev/null/page.html"], "page.html"),
         ])
-    func invalidOptionIsReportedInOneLine(program: String, arguments: [String], text: String) async throws {
+    func invalidArgumentIsReportedInOneLine(program: String, arguments: [String], text: String) async throws {
         let result = try await BuiltProgram(name: program).run(arguments)
         #expect(result.status == (arguments[0] == "--html" ? 73 : 64))
         #expect(result.output == "")
@@ -73,11 +82,11 @@ import Testing
         #expect(result.errors.contains(text), "\(result.errors)")
     }
 
-    @Test("A sign-in that fails is reported in one line", arguments: programs)
+    @Test("A sign-in that fails is reported with its cause in one line, and with status 1", arguments: programs)
     func failedSignInIsReportedInOneLine(program: String) async throws {
         try await LocalAuthorizationServer.running { server in
             let failures = [
-                (server.arguments + ["--authorization-endpoint", "http://127.0.0.1:9"], "page can't be reached."),
+                (server.arguments + ["--authorization-endpoint", "http://127.0.0.1:9"], "page can't be loaded."),
                 (["--client-id", "nobody"], "The application isn't registered at this server."),
                 (["--password", "wrong"], "The email address or the password is wrong."),
                 (["--store", "/dev/null/grant"], "The grant store's "),
@@ -91,8 +100,8 @@ import Testing
         }
     }
 
-    @Test("The quick benchmark compares its results with three targets, and warns in a debug build")
-    func benchmarkComparesItsResultsWithTargets() async throws {
+    @Test("The quick benchmark reports how many of its three targets are met, and warns in a debug build")
+    func benchmarkReportsHowManyTargetsAreMet() async throws {
         let result = try await BuiltProgram(name: "benchmark").run(["--quick"])
         #expect(result.status == 0, "\(result.errors)")
         #expect(result.output.contains(" of 3 targets met"))

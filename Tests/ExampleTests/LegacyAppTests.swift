@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks the references in the sample app's Xcode project. On Linux, no Xcode would report a wrong reference.
+/// Checks the references in the sample app's Xcode project. On Linux, there is no Xcode that would report a wrong
+/// reference.
 @Suite(.deadline) struct LegacyAppTests {
     private typealias Object = [String: Any]
 
@@ -16,7 +17,7 @@ import Testing
         objects = try #require(list?["objects"] as? [String: Object])
     }
 
-    @Test("Every identifier in the project and its scheme refers to an object of the project")
+    @Test("Each identifier in the project's objects and each target in its scheme refers to an object")
     func everyIdentifierRefersToAnObject() throws {
         #expect(objects.values.flatMap(Self.identifiers).filter { objects[$0] == nil } == [])
         let scheme = try String.ofPackage("\(Self.app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/LegacyApp.xcscheme")

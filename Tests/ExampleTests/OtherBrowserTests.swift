@@ -13,7 +13,7 @@ import Testing
 @Suite(.deadline) struct OtherBrowserTests {
     private static let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
 
-    @Test("A client whose browser is missing prints the page's URL and continues after the sign-in")
+    @Test("A client without a browser prints the page's URL and how long it waits, and continues after the sign-in")
     func clientWithoutABrowserPrintsTheURL() async throws {
         let program = try BuiltProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
         defer { program.process.terminate() }
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test("The device client exchanges the phone's code, and refreshes its token", .enabled(if: hasProc))
-    func deviceClientExchangesThePhonesCode() async throws {
+    func deviceClientExchangesTheCodeOfThePhone() async throws {
         let folder = try TemporaryFolder()
         let running = try BuiltProgram(name: "device-client").start([], environment: try environment(folder))
         defer { running.process.terminate() }
@@ -52,8 +52,8 @@ import Testing
         #expect(try await running.finished() == .init(status: 0, output: output, errors: ""))
     }
 
-    @Test("The code pair client shows a code, and prints the name of the user who approves it")
-    func codePairClientPrintsTheApprovingUser() async throws {
+    @Test("The code pair client prints the page, the code, and the name of the user who approves the request")
+    func codePairClientPrintsTheNameOfTheApprovingUser() async throws {
         var options = ServerOptions()
         options.approvingEmail = "grace@example.com"
         options.codePairInterval = 1
@@ -67,8 +67,8 @@ import Testing
 
     private static let hasProc = FileManager.default.fileExists(atPath: "/proc/self/fd/2")
 
-    /// An environment whose browser command writes the URL to the program's standard error. The program discards the
-    /// command's own output.
+    /// An environment whose browser command writes the URL to the program's standard error, because the program
+    /// discards the command's own output.
     private func environment(_ folder: TemporaryFolder) throws -> [String: String] {
         try Data("printf '%s\\n' \"$1\" >/proc/$PPID/fd/2\n".utf8).write(to: folder["browser"])
         return ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]

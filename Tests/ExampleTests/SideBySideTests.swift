@@ -10,8 +10,8 @@ import Testing
 @Suite(.deadline) struct SideBySideTests {
     private let program = BuiltProgram(name: "side-by-side")
 
-    @Test("The program prints the README's table in 80 columns, the differing steps first, and then what changes")
-    func programPrintsTheREADMEsTable() async throws {
+    @Test("The program prints the README's table, and what changes for an app, in at most 80 columns")
+    func programPrintsTheTableInTheREADME() async throws {
         let block = try #require(try String.ofPackage("README.md").components(separatedBy: "```\n#   Step").last)
         var lines = ("#   Step" + block.components(separatedBy: "```")[0]).split(separator: "\n").map(String.init)
         let changes = [
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "With other scopes, the program lists the steps that it can't run, and all others have the expected results",
+        "With one scope, the program lists the steps that it can't run, and all others have the expected results",
         arguments: [
             ("profile", 29, "These steps need a second scope: Missing scope: silent check, "),
             ("alexa:all", 25, "These steps need a profile scope as the first scope: Profile, "),
@@ -37,15 +37,17 @@ import Testing
     func programListsTheStepsThatItCannotRun(scopes: String, steps: Int, reason: String) async throws {
         let result = try await program.run(["--scopes", scopes])
         #expect(result.status == 0, "\(result.output)")
-        #expect(result.output.contains("\n\(steps) steps: ") && result.output.contains("0 unexpected differences"))
+        #expect(result.output.contains("\n\(steps) steps: ") && result.output.contains("; 0 unexpected\n"))
         #expect(result.output.contains(reason))
     }
 
-    @Test("A result that isn't the step's expected result is marked unexpected, even if both SDKs agree")
-    func otherResultIsUnexpected() {
+    private let byDesign = Step(
+        name: "", calls: [.profile], expected: "error 2", difference: ("cancelled", "A note."))
+
+    @Test("A row with an unexpected result or difference is marked unexpected, and counted")
+    func unexpectedResultsAndDifferencesAreMarked() {
         let (busy, refused) = (trace(.failed(code: 2)), trace(.failed(code: 1)))
         let step = Step(name: "Server busy", calls: [.profile], expected: "error 2")
-        let byDesign = Step(name: "", calls: [.profile], expected: "error 2", difference: ("cancelled", "A note."))
         let profile = Step(name: "", calls: [.profile], expected: "profile")
         let rows = [
             Row(1, step, legacy: refused, modern: refused), Row(2, byDesign, legacy: busy, modern: refused),
@@ -53,18 +55,23 @@ import Testing
         ]
         #expect(rows.map(\.verdict) == [.unexpected, .unexpected, .unexpected])
         #expect(Table(rows: rows, omitted: []).differences == 3)
-        let expected = [4, 5].map { Row($0, byDesign, legacy: busy, modern: trace(.userDidCancel)) }
-        #expect(expected.map(\.verdict) == [.byDesign, .byDesign])
-        #expect(Table(rows: expected, omitted: []).changes.map(\.steps) == [[4, 5]])
+    }
+
+    @Test("Rows that differ by design are marked so, and their common note has the numbers of both steps")
+    func differencesByDesignAreMarked() {
+        let busy = trace(.failed(code: 2))
+        let rows = [4, 5].map { Row($0, byDesign, legacy: busy, modern: trace(.userDidCancel)) }
+        #expect(rows.map(\.verdict) == [.byDesign, .byDesign])
+        #expect(Table(rows: rows, omitted: []).changes.map(\.steps) == [[4, 5]])
     }
 
     @Test(
-        "Requests that are missing, repeated, or answered differently are counted as differences",
+        "A row states whether 3.x has the same, fewer or different requests or replies, or more profile requests",
         arguments: [
             (["a"], ["a"], "same"), (["a", "a"], ["a"], "1 fewer"), (["a"], ["a", "a"], "different"),
             (["a"], ["b"], "different"), ([], ["/user/profile"], "1 more"),
         ])
-    func requestsAreCompared(legacy: [String], modern: [String], difference: String) {
+    func differenceBetweenTheRequestsIsReported(legacy: [String], modern: [String], difference: String) {
         let step = Step(name: "", calls: [.logOut], expected: "signed out")
         for isReply in [false, true] {
             let traces = [legacy, modern].map { words in
@@ -85,7 +92,7 @@ import Testing
             after: "empty")
     }
 
-    @Test("The page lists the differing steps first, shows code in each language, and contains no token")
+    @Test("The page lists differing steps first, shows both SDKs' code, requests and stored grants, and has no token")
     func pageListsTheDifferingStepsFirst() async throws {
         let folder = try TemporaryFolder()
         #expect(try await program.run(["--html", folder["page.html"].path]).status == 0)
@@ -106,7 +113,7 @@ import Testing
         #expect(!page.contains("Atza|") && !page.contains("Atzr|"))
     }
 
-    @Test("A run that fails doesn't change an existing page")
+    @Test("A run that fails names the failed step, and leaves an existing page unchanged")
     func failedRunDoesNotChangeThePage() async throws {
         let folder = try TemporaryFolder()
         try Data("before".utf8).write(to: folder["page.html"])

@@ -14,7 +14,7 @@ extension LocalAuthorizationServer {
         return try await body(server)
     }
 
-    /// A manager for this server whose user agent is a scripted browser.
+    /// A manager for this server, with a scripted browser as its user agent.
     func manager(_ store: any AMZNGrantStore = AMZNMemoryGrantStore()) -> AMZNAuthorizationManager {
         AMZNAuthorizationManager(
             configuration: AMZNConfiguration(

@@ -11,7 +11,7 @@ import Testing
 @MainActor
 @Suite(.deadline) struct TestingWithoutAmazonTests {
     @Test("The code on the server's page equals the compiled files in AppleSurface, in Swift and in Objective-C")
-    func pagesCodeEqualsTheCompiledFiles() throws {
+    func codeOnTheServerPageEqualsTheCompiledFiles() throws {
         let code = SetupCode(server: "http://127.0.0.1:8118", client: .demo)
         let clients = "Tests/AppleSurface/Clients"
         #expect(code.swift + "\n" == (try String.ofPackage("\(clients)/Swift/LocalServer.swift")))

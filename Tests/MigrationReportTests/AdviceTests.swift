@@ -4,7 +4,7 @@ import Testing
 
 @testable import migration_report
 
-/// Compiles the code in the advice for the SDK's names, for imports and for failure handlers.
+/// Tests that the code in the report's advice on names, imports and failure methods compiles.
 @Suite(.deadline) struct AdviceTests {
     private static let swift = """
         import Foundation
@@ -25,9 +25,10 @@ import Testing
             NSDictionary *data, NSString *text, NSString *challenge, NSString *method
         """
 
-    @Test("The code in the findings' advice compiles in the file's language", arguments: CompilerWarnings.languages)
+    @Test("Code in the advice on names, imports and failure methods compiles", arguments: CompilerWarnings.languages)
     func codeInTheAdviceCompiles(language: SourceLanguage) async throws {
         let isSwift = language == .swift
+        // The sample uses one name of each rule for names, so that the findings have the advice of all these rules.
         let names = Rule.ofNames.map { isSwift ? $0.names[0] : Self.objectiveC($0) }.enumerated()
         let uses = names.map { isSwift ? "let n\($0) = \($1)" : "void f\($0)(void) { \($1); }" }
         let closed =
@@ -68,8 +69,8 @@ import Testing
         return "void f\(number)(\(objectiveCParameters)) { \(code); }"
     }
 
-    /// A use of the rule's declaration in Objective-C. A call may have several Swift names. The last one whose first
-    /// argument has no label has the words of the selector. A call without arguments has only one Swift name.
+    /// A use of the rule's declaration in Objective-C. The selector of a call is made from its last Swift name whose
+    /// first argument has no label, or from its first Swift name if there is no such name.
     private static func objectiveC(_ row: Rule) -> String {
         guard row.isCall else { return row.isType ? "\(row.names[0]) *x" : "(void)\(row.names[0])" }
         let name = row.names.last { $0.contains("(_:") } ?? row.names[0]

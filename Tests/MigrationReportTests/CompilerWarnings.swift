@@ -3,15 +3,15 @@ import TestSupport
 
 @testable import migration_report
 
-/// The compilers' deprecation warnings for 2.x names. The package trait `MigrationWarnings` enables them in Swift, the
-/// macro `LWA_MIGRATION_WARNINGS` in Objective-C.
+/// The compilers' deprecation warnings for the facade's names. The package trait `MigrationWarnings` enables them in
+/// Swift, the macro `LWA_MIGRATION_WARNINGS` in Objective-C.
 enum CompilerWarnings {
     /// A use as `file:line:column code`.
     typealias Use = String
 
     struct Failure: Error { let text: String }
 
-    /// The languages with a compiler on this machine. Swift also needs the package's modules beside the tests.
+    /// The languages with a compiler on this machine. Swift also needs the built module of the package's core.
     static let languages = [SourceLanguage.swift, .objectiveC].filter { language in
         let module = modules.appendingPathComponent("LoginWithAmazon.swiftmodule").path
         return language == .swift
@@ -22,7 +22,7 @@ enum CompilerWarnings {
     private static let modules = BuiltProgram.folder.appendingPathComponent("Modules")
 
     /// Compiles the files and returns the deprecation messages of the uses. Swift files are compiled as one module.
-    /// - Throws: ``Failure`` if they don't compile
+    /// - Throws: ``Failure`` if the files don't compile
     static func messages(
         for files: [URL], _ language: SourceLanguage, clangFlags: [String] = []
     ) async throws -> [Use: String] {
@@ -92,9 +92,9 @@ enum CompilerWarnings {
         return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }
 
-    /// The column at which the report finds the name, or nil if the report has no finding for the warning. The
-    /// compilers also warn in the expansion of a macro, about the type of an enumeration case in a pattern, and about
-    /// `AMZNLWAMobileLib` if a call follows on the same line or the next.
+    /// The column at which the report finds the name. It is nil for warnings without a finding: in the expansion of a
+    /// macro, about the type of an enumeration case in a pattern, and about `AMZNLWAMobileLib` if a call follows on the
+    /// same line or the next.
     private static func column(of name: Substring, _ column: Int, _ lines: ArraySlice<Substring>) -> Int? {
         guard let text = lines.first?.utf8 else { return nil }
         let before = Substring(text.prefix(column - 1))

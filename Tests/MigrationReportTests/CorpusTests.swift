@@ -4,7 +4,7 @@ import Testing
 @testable import migration_report
 
 @Suite(.deadline) struct CorpusTests {
-    @Test("The report has exactly the expected findings", arguments: CorpusProject.all)
+    @Test("The report of each project in the corpus has exactly the expected findings", arguments: CorpusProject.all)
     func reportHasExactlyTheExpectedFindings(project: CorpusProject) throws {
         let sample = try Sample(project.files)
         let found = try sample.uses() + sample.findings()
@@ -20,7 +20,7 @@ import Testing
     private static let ofFramework = "Put the package's framework in place"
 
     @Test(
-        "The plan for each listed kind of project begins with the expected step and names the app",
+        "The plan begins with the step that suits the kind of project, and names the app",
         arguments: [
             // The framework was added by hand. The app's project isn't the first in alphabetical order.
             (
@@ -61,11 +61,15 @@ import Testing
         #expect(report.steps.first?.title.hasPrefix(step) == true)
     }
 
-    @Test("The summary names uses of SDK 3.x in a project without 2.x, and a sample that was left out")
-    func summaryNamesOtherUsesAndTheSample() throws {
+    @Test("For a project without uses of SDK 2.x, the summary counts the uses of 3.x that can stay")
+    func summaryCountsTheUsesOfSDK3() throws {
         #expect(
             try Sample(["A.swift": Self.call3]).report().inShort
                 == "1 source file read: no use of SDK 2.x; 1 use of SDK 3.x in 1 file can stay.")
+    }
+
+    @Test("If Amazon's sample is left out, the summary names its folder")
+    func summaryNamesTheFolderOfTheSample() throws {
         let sample = try Sample([
             "Shop.xcodeproj/project.pbxproj": "", "Lib/LoginWithAmazonSample.xcodeproj/project.pbxproj": "",
         ])

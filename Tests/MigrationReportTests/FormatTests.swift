@@ -38,20 +38,32 @@ import Testing
         ],
     ]
 
-    @Test("Each format has the uses and findings with their places; SARIF and HTML escape paths", arguments: parts)
+    @Test(
+        "Each format shows the uses and findings; SARIF and HTML also escape paths and link to the guide",
+        arguments: parts)
     func formatHasTheUsesAndFindings(name: String, parts: [String]) throws {
-        let sample = try Sample([
-            "A & <b>.swift": "import LoginWithAmazonLegacy\nlet e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)",
-            "B.m": "#import \"AIMobileLib.h\"\n  [AIMobileLib getClientId];  ",
-        ])
-        let text = try Self.formats[name]?(sample.report()) ?? ""
+        let text = try Self.formats[name]?(Self.sample().report()) ?? ""
         for part in parts { #expect(text.contains(part), "\(part)") }
-        for outside in ["http:", "<script", "<img", "<link", "url(", "@import", "<b>."] where name == "--html" {
-            #expect(!text.contains(outside), "\(outside)")
+    }
+
+    @Test("The HTML page loads no file, and escapes a path wherever it appears")
+    func pageLoadsNoFileAndEscapesPaths() throws {
+        let text = try HTMLReport.text(Self.sample().report())
+        for part in ["http:", "<script", "<img", "<link", "url(", "@import", "<b>."] {
+            #expect(!text.contains(part), "\(part)")
         }
     }
 
-    @Test("Control characters in names and in code are escaped", arguments: formats.keys.sorted())
+    private static func sample() throws -> Sample {
+        try Sample([
+            "A & <b>.swift": "import LoginWithAmazonLegacy\nlet e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)",
+            "B.m": "#import \"AIMobileLib.h\"\n  [AIMobileLib getClientId];  ",
+        ])
+    }
+
+    @Test(
+        "Each format escapes control characters in file names and code, and U+202E in file names",
+        arguments: formats.keys.sorted())
     func controlCharactersAreEscaped(name: String) throws {
         let sample = try Sample([
             "A\u{1B}[31m\u{7}\u{9B}\u{202E}\nB.swift:1:1: error: C.swift":

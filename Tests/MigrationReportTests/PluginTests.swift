@@ -8,8 +8,8 @@ import Testing
 @Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
-    @Test("The report finds what the article's diffs change in build files, and nothing there once they are applied")
-    func reportFindsWhatTheDiffsChange() throws {
+    @Test("In the build files, the report has the expected findings before the article's diffs, and none after them")
+    func diffsRemoveTheFindingsInBuildFiles() throws {
         let files = try Self.files()
         let sources = Repository.files(Self.plugins, "m") + Repository.files(Self.plugins, "swift")
         let code = try sources.reduce(into: [String: String]()) { code, file in
@@ -42,7 +42,7 @@ import Testing
         #expect(left == [])
     }
 
-    @Test("Each plugin's podspec links statically and adds the privacy manifest to the app")
+    @Test("After its diff, a plugin's podspec links statically and has a resource bundle with the privacy manifest")
     func podspecLinksStaticallyAndAddsTheManifest() throws {
         let podspecs = try Self.files().filter { $0.key.hasSuffix(".podspec") && !$0.key.hasPrefix("App/") }
         #expect(podspecs.count == 2)
@@ -53,8 +53,10 @@ import Testing
         }
     }
 
-    @Test("The article's package manifests are valid for SwiftPM", .enabled(if: BuiltProgram(tool: "swift") != nil))
-    func packageManifestsAreValid() async throws {
+    @Test(
+        "SwiftPM accepts the package manifests in the article Plugins and CocoaPods",
+        .enabled(if: BuiltProgram(tool: "swift") != nil))
+    func packageManifestsAreAccepted() async throws {
         let manifests = try Self.files().filter { $0.key.hasSuffix("/Package.swift") }
         #expect(manifests.count == 2)
         for (path, file) in manifests {
@@ -66,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "The README and the article give each kind of project the same route",
+        "The README and the article Plugins and CocoaPods agree on the route for each of six kinds of project",
         arguments: ["README.md", Repository.articles + "Plugins.md"])
     func pagesGiveTheSameRoutes(page: String) throws {
         let kinds = [

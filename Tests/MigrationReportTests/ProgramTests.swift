@@ -10,7 +10,7 @@ import Testing
     private static let use = "AIMobileLib.getProfile(nil)"
 
     @Test(
-        "Wrong usage ends with status 64, a path that can't be read with 65, and one that can't be written with 73",
+        "Wrong usage ends with status 64, a missing path with 65 and an unwritable page with 73, each with a message",
         arguments: [
             (64, [], "name a file or folder to read. Try --help."),
             (64, ["--json", ".", "--sarif"], "choose only one report format. Try --help."),
@@ -20,19 +20,19 @@ import Testing
             ),
             (
                 64, ["--html", "a/A.swift", "B.swift"],
-                "--html a/A.swift would replace a file of a project; name another file for the page. Try --help."
+                "--html a/A.swift is named like a file to read; name another file for the page. Try --help."
             ),
             (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
             (73, ["--html", "no/r", "Examples/legacy-client"], "no/r can't be written: no such file or directory."),
         ])
-    func mistakeEndsWithItsStatus(status: Int32, arguments: [String], text: String) async throws {
+    func invalidArgumentsEndWithTheErrorStatus(status: Int32, arguments: [String], text: String) async throws {
         let outcome = try await program.run(arguments, in: Repository.root)
         #expect(outcome.status == status && outcome.output == "")
         #expect(outcome.errors.hasSuffix("migration-report: \(text)\n"))
     }
 
-    @Test("Codes link to the guide only with --guide")
-    func codesLinkToTheGuideOnlyWithTheOption() async throws {
+    @Test("In SARIF and on the page, codes link to the guide only with --guide")
+    func codesLinkToTheGuideOnlyIfItIsGiven() async throws {
         let sample = try Sample(["A.swift": Self.use])
         func written(_ arguments: [String]) async throws -> String {
             let files = ["--sarif", "--html", "p.html", "A.swift"]
@@ -46,57 +46,83 @@ import Testing
         #expect(plain.contains("LWA004") && !plain.contains("Migration.md") && !plain.contains("informationUri"))
     }
 
-    @Test("With the path ., the paths in SARIF and after --exclude are relative, and those for Xcode are absolute")
-    func pathsAreRelativeToTheFolder() async throws {
-        let sample = try Sample(["a:b.swift": Self.use, "Old/C.swift": Self.use])
-        func printed(_ format: String) async throws -> String {
-            try await program.run([format, "--exclude", "Old/C.swift", "."], in: sample.folder.url).output
-        }
-        let sarif = try await printed("--sarif")
-        #expect(sarif.contains("\"uri\" : \"a%3Ab.swift\"") && !sarif.contains("C.swift"))
-        let xcode = try await printed("--xcode")
+    @Test("For the path \".\", paths are relative and escaped in SARIF, and absolute in the format for Xcode")
+    func sarifPathsAreRelativeAndXcodePathsAbsolute() async throws {
+        let sample = try Sample(["a:b.swift": Self.use])
+        let sarif = try await program.run(["--sarif", "."], in: sample.folder.url).output
+        #expect(sarif.contains("\"uri\" : \"a%3Ab.swift\""))
+        let xcode = try await program.run(["--xcode", "."], in: sample.folder.url).output
         #expect(xcode.hasPrefix("/") && xcode.contains("/a:b.swift:1:"))
     }
 
+    @Test("For the path \".\", --exclude leaves out a file by its relative path")
+    func excludeLeavesOutAFileByItsRelativePath() async throws {
+        let sample = try Sample(["A.swift": Self.use, "Old/C.swift": Self.use])
+        for format in [[], ["--sarif"], ["--xcode"]] {
+            let arguments = format + ["--exclude", "Old/C.swift", "."]
+            let printed = try await program.run(arguments, in: sample.folder.url).output
+            #expect(printed.contains("A.swift") && !printed.contains("C.swift"), "\(format)")
+        }
+    }
+
     /// If the file were overwritten in place, an interruption could leave only a part of the report.
-    @Test("An output file is replaced by a new file, and a symbolic link or a device isn't replaced")
+    @Test("An output file is replaced by a new file with the same permissions")
     func outputFileIsReplaced() async throws {
         let sample = try Sample(["A.swift": Self.use, "file": "old"])
         let (manager, folder) = (FileManager.default, sample.folder)
         func contents(_ name: String) throws -> String { try String(contentsOf: folder[name], encoding: .utf8) }
+        // A hard link to the old file shows that the file isn't overwritten.
         try manager.linkItem(at: folder["file"], to: folder["copy"])
-        try manager.createSymbolicLink(atPath: folder["link"].path, withDestinationPath: "copy")
         try manager.setAttributes([.posixPermissions: 0o600], ofItemAtPath: folder["file"].path)
         _ = try await program.run(["--html", "file", "A.swift"], in: folder.url)
         #expect(try contents("file").contains("LWA004"))
         #expect(try manager.attributesOfItem(atPath: folder["file"].path)[.posixPermissions] as? Int == 0o600)
         #expect(try contents("copy") == "old")
+    }
+
+    @Test("The page is written to the target of a symbolic link, which remains, and to /dev/stdout")
+    func pageIsWrittenThroughALinkAndToStandardOutput() async throws {
+        let sample = try Sample(["A.swift": Self.use, "target": "old"])
+        let (manager, folder) = (FileManager.default, sample.folder)
+        try manager.createSymbolicLink(atPath: folder["link"].path, withDestinationPath: "target")
         _ = try await program.run(["--html", "link", "A.swift"], in: folder.url)
-        #expect(try manager.destinationOfSymbolicLink(atPath: folder["link"].path) == "copy")
-        #expect(try contents("copy").contains("LWA004"))
+        #expect(try manager.destinationOfSymbolicLink(atPath: folder["link"].path) == "target")
+        #expect(try String(contentsOf: folder["target"], encoding: .utf8).contains("LWA004"))
         let shown = try await program.run(["--html", "/dev/stdout", "A.swift"], in: folder.url)
         #expect(shown.output.contains("<h1>"))
     }
 
-    @Test("With --fail-above, too many uses end with status 1, and a file that can't be read ends with 65")
+    @Test("With --fail-above, the status is 0 up to the limit of uses, and 1 with a message above it")
     func failAboveLimitsTheUses() async throws {
-        let sample = try Sample(["A.swift": Self.use, "Pods/C.swift": "kAINoError", "F.txt": "kAINoError"])
+        let sample = try Sample(["A.swift": Self.use])
         let folder = sample.folder.url
         #expect(try await program.run(["--fail-above", "1", "."], in: folder).status == 0)
         let failed = try await program.run(["--fail-above", "0", "."], in: folder)
         #expect(failed.status == 1 && failed.output.contains("LWA004"))
-        #expect(failed.errors == "migration-report: 1 use of SDK 2.x; at most 0 are allowed.\n")
-        for (link, target) in [("B.swift", "nowhere"), ("Loop", ".")] {
-            try FileManager.default.createSymbolicLink(
-                atPath: sample.folder[link].path, withDestinationPath: target)
-        }
+        #expect(failed.errors == "migration-report: 1 use of SDK 2.x; the limit is 0.\n")
+    }
+
+    @Test("The report leaves out the folder Pods, a linked folder and a text file")
+    func reportLeavesOutPodsLinkedFoldersAndTexts() async throws {
+        let sample = try Sample(["A.swift": Self.use, "Pods/C.swift": "kAINoError", "F.txt": "kAINoError"])
+        try FileManager.default.createSymbolicLink(atPath: sample.folder["Loop"].path, withDestinationPath: ".")
+        let printed = try await program.run(["."], in: sample.folder.url).output
+        #expect(printed.hasSuffix("\n1 source file read: 1 use of SDK 2.x in 1 file.\n"))
+    }
+
+    @Test("Files that can't be read are reported with the reasons; the status is 65 with --fail-above, otherwise 0")
+    func filesThatCannotBeReadAreReported() async throws {
+        let sample = try Sample(["A.swift": Self.use])
+        let folder = sample.folder.url
+        try FileManager.default.createSymbolicLink(
+            atPath: sample.folder["B.swift"].path, withDestinationPath: "nowhere")
         #expect(mkfifo(sample.folder["Pipe.m"].path, 0o600) == 0)
         #expect(FileManager.default.createFile(atPath: sample.folder["Big.m"].path, contents: nil))
         #expect(truncate(sample.folder["Big.m"].path, (32 << 20) + 1) == 0)
         let unread = try await program.run(["--fail-above", "1", "."], in: folder)
         #expect(
             unread.status == 65
-                && unread.output.hasSuffix("1 source file read, 3 not read: 1 use of SDK 2.x in 1 file.\n"))
+                && unread.output.hasSuffix("1 source file read, 3 paths not read: 1 use of SDK 2.x in 1 file.\n"))
         #expect(
             unread.errors == """
                 migration-report: ./B.swift: not read, no such file or directory.
@@ -108,8 +134,8 @@ import Testing
     }
 
     #if !canImport(Darwin)
-        @Test("A folder that can't be examined, because its name isn't UTF-8, is reported as not read")
-        func folderThatCannotBeExamined() async throws {
+        @Test("With --fail-above, a folder whose name isn't UTF-8 is reported as not read, and the status is 65")
+        func folderWithAnInvalidNameIsReportedAsNotRead() async throws {
             let sample = try Sample(["A.swift": Self.use])
             #expect(mkdir(Array(sample.folder["Old"].path.utf8CString.dropLast()) + [-1, 0], 0o700) == 0)
             let run = try await program.run(["--fail-above", "1", "."], in: sample.folder.url)
@@ -118,8 +144,8 @@ import Testing
         }
     #endif
 
-    @Test("The article Planning the move shows the program's output and names every format")
-    func articleShowsTheProgramsOutput() async throws {
+    @Test("The article Planning the move shows the program's output and names the option of each report format")
+    func articleShowsTheOutputOfTheProgram() async throws {
         let article = try Repository.text(Repository.articles + "PlanningTheMove.md")
         let sample = try Sample([
             "Shop/Account.m": "#import \"AIMobileLib.h\"\n\n[AIMobileLib clearAuthorizationState:nil];",
@@ -135,6 +161,8 @@ import Testing
         let day = try #require(printed.range(of: "[0-9]{4}-[0-9]{2}-[0-9]{2}", options: .regularExpression))
         let shown = article.components(separatedBy: "```")[3]
         #expect(shown == "\n" + printed.replacingCharacters(in: day, with: "2026-11-22"))
-        for form in MigrationReport.forms { #expect(article.contains("`\(form.option)`")) }
+        for option in MigrationReport.forms.map({ "`\($0.option)`" }) + ["`--html FILE`"] {
+            #expect(article.contains(option), "\(option)")
+        }
     }
 }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import migration_report
 
-/// The files of the package that the tests read.
+/// Access to the package's files.
 enum Repository {
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
@@ -58,7 +58,7 @@ struct Sample {
         return ProjectScan.report(tree, heading)
     }
 
-    /// The uses of 2.x names as `file:line code`.
+    /// The uses of names, as `file:line code`.
     func uses() throws -> [String] { try findings(where: \.isUse) }
 
     /// The findings that aren't uses of names, as `file:line code`.

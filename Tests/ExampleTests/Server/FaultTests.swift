@@ -35,8 +35,10 @@ import Testing
         "process-then-drop", "truncate", "drip", "token-life", "missing-field", "wrong-types",
     ]
 
-    @Test("A fault applies to one request only, and the journal names the fault", arguments: FaultKind.all)
-    func faultAppliesToOneRequest(syntax: FaultKind) async throws {
+    @Test(
+        "Each kind of fault has its effect on one request but not on the next, and the journal names the fault",
+        arguments: FaultKind.all)
+    func faultHasItsEffectOnOneRequest(syntax: FaultKind) async throws {
         let name = syntax.name
         let isReply = try #require(Self.replies[name])
         try await LocalAuthorizationServer.running { server in
@@ -52,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Faults apply in the order in which they were added, each for its number of requests")
+    @Test("An endpoint's faults apply in the order in which they were added, each for its number of requests")
     func faultsApplyInTheirOrder() throws {
         let server = PureServer()
         for text in ["token:status=500,times=2", "profile:status=503", "Token:status=429"] {
@@ -62,17 +64,24 @@ import Testing
         #expect(statuses == [500, 500, 429, 400])
     }
 
-    @Test("A fault's optional settings change its reply, %2C is a comma, and forms don't use up the fault")
+    @Test("A fault's settings `body` and `status` change the reply; in a body, %2C and %2c stand for commas")
     func optionalSettingsChangeTheReply() throws {
         let server = PureServer()
-        let page = server.authorize()
         for text in ["status=500,body=a%2Cb%2cc", "redirect=a:b,status=307"] {
             server.state.faults.append(try Fault(parsing: "authorization:" + text))
         }
-        #expect(server.signIn(page).status == 200)
         let reply = server.authorize()
         #expect(reply.status == 500 && reply.text == "a,b,c")
         #expect(server.authorize().status == 307)
+    }
+
+    @Test("Submitting the sign-in form doesn't use up a fault of the authorization endpoint")
+    func signInFormDoesNotUseUpAFault() throws {
+        let server = PureServer()
+        let page = server.authorize()
+        server.state.faults.append(try Fault(parsing: "authorization:status=500"))
+        #expect(server.signIn(page).status == 200)
+        #expect(server.authorize().status == 500)
     }
 
     @Test(
@@ -86,7 +95,7 @@ import Testing
             ("token:drip=11", "from 0 to 10"), ("token:huge-body=100000001", "between 0 and 100000000"),
             ("token:stall,times=2,times=1", "\"times\" of a fault is repeated"),
         ])
-    func errorNamesWhatIsWrong(text: String, problem: String) {
+    func errorOfAnInvalidFaultNamesTheProblem(text: String, problem: String) {
         #expect {
             try Fault(parsing: text)
         } throws: {
@@ -94,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("A stopped server closes its connections and its port")
+    @Test("Stopping a server closes its connections and its port, and may be repeated")
     func stoppedServerClosesItsConnections() async throws {
         let server = try LocalAuthorizationServer()
         let idle = try #require(TestConnection(port: server.port))

@@ -46,7 +46,7 @@ final class PureServer {
 
     func advance(_ seconds: Double) { time.withLock { $0 += seconds } }
 
-    /// The journal's explanation of the last request.
+    /// The explanation in the journal's last entry; empty if there is none.
     var explanation: String { state.journal.entries.last?.explanation ?? "" }
 
     static func encode(_ form: [String: String]) -> String {
@@ -100,7 +100,7 @@ struct Reply {
     let headers: [String: String]
     let text: String
 
-    /// Parses the bytes of a response. The status is 0 if they have no status line.
+    /// Parses the bytes of a response. The status is 0 if there is no valid status line.
     init(_ bytes: [UInt8]) {
         let parts = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n\r\n")
         let lines = parts[0].components(separatedBy: "\r\n")

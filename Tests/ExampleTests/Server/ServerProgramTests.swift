@@ -1,5 +1,6 @@
 import ExampleSupport
 import Foundation
+import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
 import Testing
@@ -8,13 +9,13 @@ import Testing
     @Suite(.deadline) struct ServerProgramTests {
         private let program = BuiltProgram(name: "authorization-server")
 
-        @Test("The server uses the users, clients and faults of its options, and fails if its port is taken")
-        func serverUsesItsOptions() async throws {
-            let running = try await startBlockingSignals([
+        @Test("--user, --client-id, --redirect-uri and --fault take effect; --user replaces a user with the same email")
+        func serverUsesTheUserClientAndFaultOfItsOptions() async throws {
+            let running = try program.start([
                 "--user", "ADA@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
                 "--redirect-uri", "z://y", "--fault", "profile:status=503",
             ])
-            defer { kill(running.process.processIdentifier, SIGTERM) }
+            defer { kill(running.process.processIdentifier, SIGKILL) }
             let greeting = running.text { $0.contains("Press Control-C") }
             for line in ["Client id: c\n", "User: ADA@example.com, password: pw\n"] {
                 #expect(greeting.contains("\n" + line), "\(line)")
@@ -25,20 +26,33 @@ import Testing
             for text in ["Eve Adams", "grace@example.com", "x://y", "z://y", "<strong>c</strong>"] {
                 #expect(home.contains(text), "\(text)")
             }
-            // A user replaces the demo user who has the same email address.
             #expect(!home.contains("Ada Lovelace") && !home.contains("Demo App"))
             #expect(await get("/user/profile", port)?.hasPrefix("HTTP/1.1 503 ") == true)
-            let busy = try await program.run(["--port", "\(port)"])
-            #expect(busy.status == 1)
-            #expect(busy.errors == "authorization-server: Can't listen on port \(port): Address already in use.\n")
+        }
+
+        @Test("A server whose port is taken reports the port and ends with status 1")
+        func serverWhosePortIsTakenFails() async throws {
+            try await LocalAuthorizationServer.running { server in
+                let busy = try await program.run(["--port", "\(server.port)"])
+                #expect(busy.status == 1)
+                let problem = "Can't listen on port \(server.port): Address already in use."
+                #expect(busy.errors == "authorization-server: \(problem)\n")
+            }
+        }
+
+        @Test("SIGTERM ends the server, even if the thread that started it blocks this signal")
+        func signalEndsTheServer() async throws {
+            let running = try await startBlockingSignals([])
+            defer { kill(running.process.processIdentifier, SIGKILL) }
+            #expect(running.text { $0.contains("Press Control-C") }.contains("Press Control-C"))
             running.process.terminate()
             #expect(try await running.finished().status == SIGTERM)
         }
 
         @Test(
-            "The server exits once the process named by ENDS_WITH_PROCESS has ended, even if that was before its start",
+            "If the process named by ENDS_WITH_PROCESS ends, or ended before the server started, the server exits",
             arguments: [false, true])
-        func serverExitsWithTheNamedProcess(isEarly: Bool) async throws {
+        func serverExitsAfterTheNamedProcess(isEarly: Bool) async throws {
             let named = try #require(BuiltProgram(tool: "cat")).start([])
             if isEarly { _ = named.die() }
             let id = "\(named.process.processIdentifier)"
@@ -63,9 +77,9 @@ import Testing
             }
         }
 
-        @Test("The server prints its settings as JSON, approves a sign-in itself, and exits when its input ends")
-        func serverPrintsJSONAndApprovesSignIns() async throws {
-            let running = try program.start(["--json", "--approve", "Grace@example.com", "--until-input-ends"])
+        @Test("A client signs in with the settings that --json prints, as the user whom --approve names")
+        func clientSignsInWithThePrintedSettings() async throws {
+            let running = try program.start(["--json", "--approve", "Grace@example.com"])
             defer { kill(running.process.processIdentifier, SIGKILL) }
             let line = running.text { $0.contains("\n") }
             let greeting = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
@@ -78,6 +92,13 @@ import Testing
             let request = AMZNAuthorizeRequest()
             request.scopes = [AMZNProfileScope.profile()]
             #expect(try await manager.authorize(request).user?.name == "Grace Hopper")
+        }
+
+        @Test("With --until-input-ends, the server exits normally when its input ends")
+        func serverExitsWhenItsInputEnds() async throws {
+            let running = try program.start(["--until-input-ends"])
+            defer { kill(running.process.processIdentifier, SIGKILL) }
+            #expect(running.text { $0.contains("Press Control-C") }.contains("Press Control-C"))
             try running.input.fileHandleForWriting.close()
             #expect(try await running.finished().status == 0)
         }

@@ -4,14 +4,15 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Tests of the local server's sign-in, and of its explanations for the app's developer.
+/// Tests of the local server's sign-in, of requests that the server refuses, and of explanations for the app's
+/// developer.
 @Suite(.deadline) struct SignInPageTests {
     private let server = PureServer()
 
-    @Test("The sign-in page has no password field, so browsers don't offer to save the password")
-    func signInPageHasNoPasswordField() { #expect(!server.authorize().text.contains("type=\"password\"")) }
+    @Test("The sign-in page has no field of type password")
+    func signInPageHasNoFieldOfTypePassword() { #expect(!server.authorize().text.contains("type=\"password\"")) }
 
-    @Test("A form that another site sends is refused")
+    @Test("Sign-in and fault forms from another site are refused; a sign-in form from this server is accepted")
     func formOfAnotherSiteIsRefused() {
         let form = server.authorize().hiddenFields.merging(["demo_user": "ada@example.com"]) { $1 }
         let fault = ["endpoint": "token", "fault": "stall"]
@@ -25,17 +26,21 @@ import Testing
     }
 
     @Test(
-        "A request whose Host header doesn't name this machine is refused, at every path",
+        "A request with a foreign, malformed or empty Host header is refused at endpoints, pages and unknown paths",
         arguments: ["rebound.example", "127.0.0.1.evil.example", "127.0.0.1:x", ""])
-    func requestForAnotherHostIsRefused(host: String) {
+    func requestWithAnInvalidHostHeaderIsRefused(host: String) {
         for path in Endpoint.allCases.map(\.path) + ["/", "/journal", "/ap/codepair", "/unknown"] {
             #expect(server.send("GET", path, headers: ["Host": host]).status == 403, "\(path)")
         }
+    }
+
+    @Test("A Host header may write localhost in capitals, and may have a port")
+    func hostHeaderMayBeInCapitals() {
         #expect(server.send("GET", "/", headers: ["Host": "LOCALHOST:8118"]).status == 200)
     }
 
-    @Test("A redirect URI with a loopback IP address may have any port")
-    func loopbackRedirectURIMayHaveAnyPort() {
+    @Test("A redirect URI with a loopback IP address may have another port, but not another path or host")
+    func loopbackRedirectURIMayHaveAnotherPort() {
         #expect(server.authorize(["redirect_uri": "http://127.0.0.1:5123/callback"]).status == 200)
         for other in ["127.0.0.1:5123/other", "localhost:5123/callback", "127.0.0.1@evil.example/callback"] {
             #expect(server.authorize(["redirect_uri": "http://\(other)"]).status == 400, "\(other)")
@@ -45,16 +50,23 @@ import Testing
     // MARK: Explanations
 
     @Test(
-        "An unregistered value is explained on the page and in the journal, with the option that registers it",
+        "An unregistered client or redirect URI causes an error page instead of a redirect",
+        arguments: [["client_id": "mine"], ["redirect_uri": "my-app://back"]])
+    func unregisteredClientOrRedirectURICausesNoRedirect(sent: [String: String]) {
+        let page = server.authorize(sent)
+        #expect(page.status == 400)
+        #expect(page.headers["location"] == nil)
+    }
+
+    @Test(
+        "The error page and the journal explain an unregistered client or redirect URI, and how to register it",
         arguments: [
             (["client_id": "mine"], PureServer.clientID, "--client-id 'mine'"),
             (["client_id": "o'neil"], PureServer.clientID, "--client-id 'o'\\''neil'"),
             (["redirect_uri": "my-app://back"], PureServer.redirectURI, "--redirect-uri 'my-app://back'"),
         ])
-    func unregisteredValueIsExplained(sent: [String: String], registered: String, option: String) throws {
+    func unregisteredClientOrRedirectURIIsExplained(sent: [String: String], registered: String, option: String) throws {
         let page = server.authorize(sent)
-        #expect(page.status == 400)
-        #expect(page.headers["location"] == nil)
         for text in ["Received: \(try #require(sent.values.first))", registered, option] {
             #expect(page.text.contains(text.escapedForHTML), "\(text)")
             #expect(server.explanation.contains(text), "\(text)")
@@ -63,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "An invalid scope, response type or challenge is explained in the journal, and the redirect has an error",
+        "An invalid scope, response type, challenge or challenge method is reported to the app and in the journal",
         arguments: [
             (["scope": "profile mail"], "invalid_scope", "The scope mail is unknown."),
             (["response_type": "token"], "unsupported_response_type", "response_type is not supported"),
@@ -80,12 +92,19 @@ import Testing
         let reply = server.authorize(sent)
         #expect(reply.redirected["error"] == error)
         #expect(reply.redirected["state"] == "xyz")
-        #expect(server.state.journal.entries.last?.signIn == 1)
         #expect(server.explanation.contains(explanation))
     }
 
     @Test(
-        "The reply to an unknown path, like its journal entry, lists all endpoints and suggests a similar one, if any",
+        "The journal assigns an authorization request with an invalid scope or response type to a new sign-in",
+        arguments: [["scope": "profile mail"], ["response_type": "token"]])
+    func journalAssignsAnInvalidRequestToASignIn(sent: [String: String]) {
+        _ = server.authorize(sent)
+        #expect(server.state.journal.entries.map(\.signIn) == [1])
+    }
+
+    @Test(
+        "For an unknown path, the reply and the journal list all endpoints, and suggest a similar one if there is one",
         arguments: [
             ("/auth/o2/tokn", "Did you mean /auth/o2/token?"), ("/token", "Did you mean /auth/o2/token?"),
             ("/AP/OA", "Did you mean /ap/oa?"), ("/logout", "Did you mean /auth/relyingPartyLogout?"),
@@ -100,25 +119,28 @@ import Testing
             + "POST /auth/o2/create/codepair, POST /auth/relyingPartyLogout.\n"
         #expect(reply.status == 404 && reply.text.contains(text) && reply.text.hasSuffix(list), "\(reply.text)")
         #expect(server.explanation + "\n" == reply.text)
-        #expect(server.state.journal.entries.allSatisfy { $0.endpoint == nil })
+    }
+
+    @Test("The journal's entry for an unknown path has no endpoint, and a request to /favicon.ico has no entry")
+    func journalRecordsUnknownPathsExceptTheFavicon() {
+        _ = server.send("POST", "/auth/o2/tokn")
         #expect(server.send("GET", "/favicon.ico").status == 404)
         #expect(server.state.journal.entries.map(\.outcome) == ["not_found"])
+        #expect(server.state.journal.entries.allSatisfy { $0.endpoint == nil })
     }
 
     @Test(
-        "A wrong exchange is refused with an explanation, and leaves the code valid for one correct exchange",
+        "An exchange with a wrong parameter is refused and explained in the journal; the code stays valid once",
         arguments: [
             (["redirect_uri": "http://127.0.0.1/callback"], "invalid_grant", "The sign-in had redirect_uri amzn-com"),
-            // This verifier must be a literal. The test run prints the arguments, and `.ci/secrets` ignores only
-            // secrets that are in the sources.
             (
                 ["code_verifier": "another-verifier-01234567890123456789012345"], "invalid_grant",
                 "The code_verifier doesn't match"
             ),
-            (["client_id": "mine"], "invalid_client", "start the server with --client-id 'mine'"),
-            (["code": "other"], "invalid_grant", "The server has issued no such code"),
+            (["client_id": "mine"], "invalid_client", "start authorization-server with --client-id 'mine'"),
+            (["code": "other"], "invalid_grant", "The code is unknown"),
         ])
-    func wrongExchangeKeepsTheCodeValid(changes: [String: String], error: String, explanation: String) {
+    func wrongExchangeLeavesTheCodeValid(changes: [String: String], error: String, explanation: String) {
         let code = server.code()
         #expect(server.exchange(code, changes).error == error)
         #expect(server.explanation.contains(explanation))

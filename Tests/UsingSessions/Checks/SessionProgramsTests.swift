@@ -13,7 +13,7 @@
         import FoundationNetworking
     #endif
 
-    /// Runs the programs of the articles, such as *Using the session*, against the local authorization server.
+    /// Tests of programs that *Using the session* and other articles print, with the local authorization server.
     @MainActor
     @Suite(.deadline) struct SessionProgramsTests {
         private let server: LocalAuthorizationServer
@@ -44,8 +44,8 @@
             server.journal.map { "\($0.grantType ?? $0.endpoint?.rawValue ?? $0.path) \($0.status ?? 0)" }
         }
 
-        @Test("The API client repeats a request once, with a new token, after a 401")
-        func apiClient() async throws {
+        @Test("After a 401, the API client refreshes the token and repeats the request once; a second 401 is an error")
+        func apiClientRepeatsARequestOnceAfterA401() async throws {
             let manager = manager()
             _ = try await signIn(manager)
             let url = server.endpoints.profile
@@ -60,7 +60,7 @@
         }
 
         @Test("The middleware repeats a refused request once, with a new token")
-        func middleware() async throws {
+        func middlewareRepeatsARefusedRequestOnce() async throws {
             let manager = manager()
             let token = try await signIn(manager)
             var sent: [String] = []
@@ -72,12 +72,16 @@
             #expect(sent.count == 2 && sent.first == "Bearer \(token)" && sent.last != sent.first)
         }
 
-        @Test("The sign-in screen offers a sign-in after a cancellation, and a retry after a server error")
-        func signInScreen() async throws {
+        @Test("If the user cancels on the page, the sign-in screen is signed out")
+        func signInScreenIsSignedOutAfterACancellation() async {
             let screen = SignInScreen(manager())
             browser.setAction(.cancel)
             #expect(await outcome(of: screen) == .signedOut)
-            browser.setAction(.allow)
+        }
+
+        @Test("After a server error, the sign-in screen offers a retry, which signs the user in")
+        func signInScreenOffersARetryAfterAServerError() async {
+            let screen = SignInScreen(manager())
             server.addFault("status=503", at: .token)
             #expect(await outcome(of: screen) == .failed(canRetry: true))
             clock.advance(by: 60)
@@ -86,26 +90,24 @@
 
         private func outcome(of screen: SignInScreen) async -> SignInScreen.State {
             screen.signIn()
-            #expect(screen.state == .signingIn)
             await screen.attempt?.value
             return screen.state
         }
 
-        @Test("Cancelling on the sign-in screen ends the sign-in, and a new screen can sign the user in")
-        func cancelledSignIn() async throws {
+        @Test("The Cancel button changes the screen's state from signing in to signed out, and ends the attempt")
+        func cancellingOnTheScreenEndsTheSignIn() async {
             let log = EventLog()
             let screen = SignInScreen(manager(userAgent: ScriptedUserAgent(log: log, .linger)))
             screen.signIn()
             await log.until("page")
+            #expect(screen.state == .signingIn)
             screen.cancel()
             await screen.attempt?.value
             #expect(screen.state == .signedOut)
-            let next = SignInScreen(manager())
-            #expect(await outcome(of: next) == .signedIn(name: "Ada Lovelace"))
         }
 
-        @Test("A failed call is repeated after the pause that its error gives")
-        func retry() async throws {
+        @Test("A call that fails twice with a server error is repeated after each error's pause, and then succeeds")
+        func callIsRepeatedAfterThePauseThatItsErrorGives() async throws {
             let manager = manager()
             let token = try await signIn(manager)
             server.addFault("status=503", at: .token, times: 2)
@@ -120,8 +122,8 @@
             #expect(requests == ["refresh_token 503", "refresh_token 503", "refresh_token 200"])
         }
 
-        @Test("The counters name each request, each call and the server's error")
-        func counters() async throws {
+        @Test("After the server refuses a refresh, the counters name the request and the call, each with its error")
+        func countersNameTheRequestAndTheCall() async throws {
             let manager = manager()
             let token = try await signIn(manager)
             let log = EventLog()
@@ -135,13 +137,15 @@
             #expect(log.events == ["requestAnswered.refresh.400.invalid_grant", "callAnswered.accessToken.1"])
         }
 
-        @Test("The unattended server signs the user in without showing a form") func unattendedServer() async throws {
+        @Test("The unattended server signs Ada in without showing a form")
+        func unattendedServerSignsAdaInWithoutAForm() async throws {
             let server = try UnattendedServer(in: BuiltProgram.folder)
             #expect(try await signIn(server.manager).isEmpty == false)
             #expect(try await server.manager.fetchUser().email == "ada@example.com")
         }
 
-        @Test("A call isn't repeated if the server refuses the grant") func noRetry() async throws {
+        @Test("If the server refuses the grant, a call isn't repeated, and its error recommends a sign-in")
+        func callIsNotRepeatedIfTheServerRefusesTheGrant() async throws {
             let manager = manager()
             let token = try await signIn(manager)
             server.revokeAllGrants()
@@ -154,7 +158,8 @@
         }
 
         @available(macOS 14, iOS 17, *)
-        @Test("The model follows a sign-in with 3.x and a sign-out with 2.x") func model() async throws {
+        @Test("The model follows the initial state, a sign-in with 3.x and a sign-out with 2.x")
+        func modelFollowsA3xSignInAndA2xSignOut() async throws {
             let manager = manager()
             try await SharedManager.with(manager) {
                 let model = SessionModel()
@@ -183,19 +188,33 @@
             return model.isSignedIn
         }
 
-        @Test("Later runs of the tool use the stored grant, and refresh its access token") func tool() async throws {
-            let store = AMZNFileGrantStore(url: try TemporaryFolder()["grant"])
-            func run(_ command: String) async throws -> String {
-                try await Tool(manager: manager(store: store)).run(command)
-            }
-            #expect(try await run("whoami") == "Not signed in: run 'my-tool sign-in'.")
-            #expect(try await run("sign-in") == "Signed in.")
+        @Test("After two hours, a later run of the tool refreshes the stored grant and names the user")
+        func laterRunOfTheToolRefreshesTheStoredGrant() async throws {
+            let folder = try TemporaryFolder()
+            defer { withExtendedLifetime(folder) {} }
+            let store = AMZNFileGrantStore(url: folder["grant"])
+            #expect(try await run("sign-in", store) == "Signed in.")
             server.clearJournal()
             clock.advance(by: 7_200)
-            #expect(try await run("whoami") == "Ada Lovelace")
+            #expect(try await run("whoami", store) == "Ada Lovelace")
             #expect(requests == ["refresh_token 200", "profile 200"])
-            #expect(try await run("sign-out") == "Signed out.")
-            #expect(try await run("whoami") == "Not signed in: run 'my-tool sign-in'.")
+        }
+
+        @Test("Before a sign-in and after a sign-out, the tool asks the user to sign in")
+        func toolAsksTheUserToSignIn() async throws {
+            let folder = try TemporaryFolder()
+            defer { withExtendedLifetime(folder) {} }
+            let store = AMZNFileGrantStore(url: folder["grant"])
+            let reply = "Not signed in: run 'my-tool sign-in'."
+            #expect(try await run("whoami", store) == reply)
+            #expect(try await run("sign-in", store) == "Signed in.")
+            #expect(try await run("sign-out", store) == "Signed out.")
+            #expect(try await run("whoami", store) == reply)
+        }
+
+        /// Runs the command with a new manager.
+        private func run(_ command: String, _ store: AMZNFileGrantStore) async throws -> String {
+            try await Tool(manager: manager(store: store)).run(command)
         }
     }
 #endif

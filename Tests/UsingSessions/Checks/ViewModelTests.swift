@@ -5,8 +5,8 @@ import Testing
 @testable import SessionPrograms
 
 @MainActor
-@Suite struct AccountModelTests {
-    @Test func theTitleIsTheUsersName() async {
+@Suite struct ViewModelTests {
+    @Test func theTitleIsTheNameOfTheUser() async {
         let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
         let model = AccountModel(AMZNAuthorizationManager(simulating: ada))
         await model.load()

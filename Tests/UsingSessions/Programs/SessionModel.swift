@@ -1,7 +1,7 @@
 import LoginWithAmazon
 import Observation
 
-/// Whether a user is signed in. The value is nil until that is known, and changes with each sign-in and sign-out.
+/// Observes a session. `isSignedIn` is nil until it is known whether a user is signed in.
 @available(iOS 17, macOS 14, macCatalyst 17, visionOS 1, *)
 @MainActor
 @Observable

@@ -19,7 +19,7 @@
 
         private func signIn() {
             let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
-            AMZNAuthorizationManager.shared().authorize(request) { _, _, _ in }  // The model learns the outcome.
+            AMZNAuthorizationManager.shared().authorize(request) { _, _, _ in }  // The model observes the session.
         }
     }
 #endif

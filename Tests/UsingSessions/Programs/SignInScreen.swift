@@ -21,7 +21,7 @@ final class SignInScreen {
         }
     }
 
-    /// Closes the page.
+    /// The action of the Cancel button.
     func cancel() {
         attempt?.cancel()
         state = .signedOut

@@ -3,7 +3,7 @@
     import LoginWithAmazon
 
     /// A tool with the commands `sign-in`, `whoami` and `sign-out`. The user signs in once; later runs read the grant from
-    /// its file and refresh the token themselves.
+    /// its file and refresh the token if necessary.
     struct Tool {
         let manager: AMZNAuthorizationManager
 
