@@ -6,9 +6,9 @@ import TestTools
 ///
 /// They run in a separate process, because the queue's many threads would slow down the other tests.
 enum BlockedCallers {
-    /// Each caller signs in, forces a refresh and fetches the user, and waits for each answer. After `count` answers,
-    /// this function starts a ``PrivateTimer``. Once all callers are answered and the timer has fired, it prints the
-    /// number of events of each kind.
+    /// Each caller signs in, forces a refresh and fetches the user, and waits for each answer. After `count` answers, a
+    /// ``PrivateTimer`` is started. Once all callers have their answers and the timer has fired, prints the number of
+    /// events of each kind.
     static func run(_ count: Int) async throws {
         let answers = EventLog()
         let tokens =

@@ -3,8 +3,8 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestTools
 
-/// Shows sign-in pages and sends requests. The tests limit descriptors, start many browsers, disable IPv6, set a proxy
-/// or run a hostile server.
+/// Shows sign-in pages and sends requests, under conditions such as few descriptors, many browsers, a proxy, a hostile
+/// server, or a machine without IPv6.
 enum Pages {
     private static let redirectURI = address("http://127.0.0.1/callback")
     private static let redirect = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
@@ -42,7 +42,7 @@ enum Pages {
 
     /// Shows `count` pages, each with a browser command that runs for ten seconds. Once all pages are open, sends each
     /// page its redirect. Prints how many pages had their result within ten seconds after the start. Then waits until
-    /// the commands have ended, for 20 seconds at most, and prints whether the process still has children.
+    /// the commands have ended, for 20 seconds at most, and prints whether child processes remain.
     static func crowd(_ count: Int) async {
         let (start, open, inTime) = (Date(), Locked(0), Locked(0))
         let agent = AMZNLoopbackUserAgent(timeout: 60, browserCommand: "sh -c exec${IFS}sleep${IFS}10 %s")
@@ -72,8 +72,8 @@ enum Pages {
         return waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0
     }
 
-    /// Opens a page, and sends its listener a redirect while no descriptor is left. Prints the processor time, and the
-    /// query of the redirect once descriptors are available.
+    /// Opens a page, and sends its listener a redirect while no descriptor is left. Prints how much processor time the
+    /// process uses meanwhile. Once descriptors are available, prints the query of the redirect.
     static func starve() async {
         let seen = Locked<URL?>(nil)
         let agent = AMZNLoopbackUserAgent(timeout: 60) { page in seen.withLock { $0 = page } }
@@ -85,7 +85,8 @@ enum Pages {
         connection?.close()
     }
 
-    /// Does the same with the local authorization server, and prints the status line of its reply.
+    /// Sends the local authorization server a request while no descriptor is left. Prints how much processor time the
+    /// process uses meanwhile. Once descriptors are available, prints the status line of the reply.
     static func starveServer() throws {
         let server = try LocalAuthorizationServer()
         let connection = measure(server.port, sending: "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
@@ -94,7 +95,7 @@ enum Pages {
     }
 
     /// Connects to a listener and sends a request, with the last available descriptor. Prints how many milliseconds of
-    /// processor time the process then uses during one second, and makes descriptors available.
+    /// processor time the process then uses during one second, and then makes descriptors available again.
     private static func measure(_ port: UInt16, sending request: String) -> TestConnection? {
         var taken = takeDescriptors(butFor: 1)
         var connection = TestConnection(port: port)
@@ -130,8 +131,7 @@ enum Pages {
         say(outcome)
     }
 
-    /// Takes all available descriptors except this many, and returns those that it took. The test's shell command
-    /// limits the number of descriptors.
+    /// Takes all available descriptors except this many, and returns the taken ones.
     @discardableResult
     static func takeDescriptors(butFor left: Int) -> [Int32] {
         var taken: [Int32] = []
@@ -149,7 +149,7 @@ enum Pages {
     private static var busyMilliseconds: Int { Int(clock() / (CLOCKS_PER_SEC / 1_000)) }
 }
 
-/// Sockets that a program would inherit if it started while other threads are creating them.
+/// Counts the sockets that a program would inherit if it were started while other threads create them.
 enum Inheritance {
     /// Examines the descriptors from 3 to 63 this many times while another thread creates sockets and accepts
     /// connections. Returns how often an inheritable socket was found.

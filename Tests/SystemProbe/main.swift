@@ -8,16 +8,16 @@
 //   sign-outs STORE CLIENT N      signs out with N managers simultaneously, and counts the threads
 //   diagnosis                     diagnoses the default store, and prints the finding
 // Repeatedly:
-//   refresh STORE CLIENT SERVER   requests a token for each line of the input, which is the time in seconds since 1970
+//   refresh STORE CLIENT SERVER   sets the clock to each line of the input, in seconds since 1970, and requests a token
 //   rounds STORE CLIENT SERVER    signs in, refreshes and signs out until the process is killed
 // With the network:
 //   get PORT TARGET               sends a request to 127.0.0.1, and prints the reply
 //   fetch URL                     diagnoses a configuration with this server, and sends a request to the server
 //   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
 //   starve                        measures processor time while no descriptor is left, and prints the redirect's query
-//   starve-server                 does the same with the local server, and prints the status line of its reply
+//   starve-server                 measures this with the local authorization server, and prints the reply's status line
 //   beside STORE HOSTILE HEALTHY  times calls of one client with a hostile server and two with a healthy server
-//   crowd N                       shows N pages whose browsers keep running, and sends each its redirect
+//   crowd N                       shows N pages whose browsers keep running, and sends each page its redirect
 //   visit REDIRECT-URI            shows a page that redirects immediately, and prints its result
 //   inherit ROUNDS                counts the sockets that a new program would inherit
 //   blocked N                     makes calls in N blocks on the global queue, each of which waits for its answers

@@ -15,7 +15,7 @@ struct SmallDiskTests {
     }
 
     @Test("Outside 6: On a full disk a user can sign out, and the user of another client stays signed in")
-    func signOutOnFullDisk() async throws {
+    func userCanSignOutOnAFullDisk() async throws {
         let store = AMZNFileGrantStore(url: disk["grants"])
         let (one, other) = (Harness(store: store, clientID: "one"), Harness(store: store, clientID: "other"))
         try await one.signIn()
@@ -29,27 +29,31 @@ struct SmallDiskTests {
         #expect(await other.authorize("profile", strategy: .never).end() == ["token other-access"])
     }
 
-    @Test("Outside 6: No refresh is sent on a full disk; if the disk fills up during a refresh, the grant is stored")
-    func refreshOnFullDisk() async throws {
-        let (early, late) = (AMZNFileGrantStore(url: disk["early"]), AMZNFileGrantStore(url: disk["late"]))
-        let (one, other) = (Harness(store: early), Harness(store: late))
+    @Test("Outside 6: If the disk fills up during a refresh, the new token is returned and stored")
+    func refreshReservesDiskSpace() async throws {
+        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
         try await one.signIn()
-        try await other.signIn()
-        other.expire()
-        let call = other.authorize("profile", strategy: .never)
-        await other.log.until("refresh")
+        one.expire()
+        let call = one.authorize("profile", strategy: .never)
+        await one.log.until("refresh")
         try disk.fill()
-        other.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        one.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         #expect(await call.end() == ["token access-2"])
-        #expect(try await other.inOtherProcess().token("profile", strategy: .never) == "access-2")
+        #expect(try await one.inOtherProcess().token("profile", strategy: .never) == "access-2")
+    }
+
+    @Test("Outside 6: On a full disk no refresh is sent, and the call fails with code 5")
+    func refreshIsNotSentOnAFullDisk() async throws {
+        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
+        try await one.signIn()
         try disk.fill()
         one.expire()
         #expect(await one.authorize("profile", strategy: .never).end() == ["error 5"])
         #expect(one.log.events == [])
     }
 
-    @Test("Outside 19: On a read-only disk a fresh token is returned, and the error of a refresh names the cause")
-    func readOnlyDisk() async throws {
+    @Test("Outside 19: On a read-only disk a fresh token is returned; a refresh and a sign-out fail without a request")
+    func onlyFreshTokensAreReturnedOnAReadOnlyDisk() async throws {
         let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
         try await one.signIn()
         try disk.makeReadOnly()
@@ -57,37 +61,44 @@ struct SmallDiskTests {
         #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
         #expect(await one.authorize("profile", strategy: .never, forced: true).end() == ["error 5"])
         #expect(await one.signOut().end() == ["error 5"])
+        #expect(one.log.events == [])
+    }
+
+    @Test("Outside 19: The error of a refresh on a read-only disk names the cause")
+    func refreshErrorNamesTheReadOnlyDisk() async throws {
+        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
+        try await one.signIn()
+        try disk.makeReadOnly()
         one.expire()
         let error = await #expect(throws: AMZNError.self) { try await one.token("profile", strategy: .never) }
         #expect(error == AMZNError(.deviceError, "The grant store's file can't be locked: Read-only file system."))
-        #expect(one.log.events == [])
     }
 }
 
 /// Tests large numbers of callers and browsers, a process that ignores SIGCHLD, and unusual values of HOME.
 @Suite(.deadline) struct LimitTests {
-    @Test("Expectation 17: A hundred callers that block the global queue still receive tokens and profiles")
-    func blockedCallers() async throws {
+    @Test("Expectation 17: A hundred callers that block the global queue get tokens and profiles, and a timer fires")
+    func callersThatBlockTheGlobalQueueAreAnswered() async throws {
         let lines = try await ProgramRun.probe(["blocked", "100"])
         #expect(lines == ["timer 1, token 200, user 100"])
     }
 
     @Test("An app that ignores SIGCHLD still notices when a browser command ends")
-    func ignoredChildren() async throws {
+    func browserEndIsNoticedDespiteIgnoredSIGCHLD() async throws {
         let lines = try await ProgramRun.probe(["open", "100", "true"], after: "ulimit -n 256; trap '' CHLD")
         #expect(lines == ["The user left the sign-in page."])
     }
 
-    @Test("Outside 32: 300 sign-ins whose browsers keep running get their redirects, and the browsers are reaped")
-    func livingBrowsers() async throws {
+    @Test("Outside 32: 300 pages whose browsers keep running get their redirects in time, and the browsers are reaped")
+    func runningBrowsersDelayNoRedirectAndAreReaped() async throws {
         let lines = try await ProgramRun.probe(["crowd", "300"], after: "ulimit -n 4096")
         #expect(lines == ["in time 300", "no browser remains"])
     }
 
     @Test(
         "The default store is usable if HOME is unset, empty, relative or an absent folder, but not if it is a file",
-        .enabled(if: Machine.hasFileStoreByDefault, "the default store needs no home folder"))
-    func strangeHomes() async throws {
+        .enabled(if: Machine.hasFileStoreByDefault, "the default store isn't a file store"))
+    func defaultStoreIsUsableUnlessHOMEIsAFile() async throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder["file"])
         for home in [nil, "", "relative", folder["absent"].path] {

@@ -4,11 +4,11 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// What this machine allows the tests to do.
+/// The properties of this machine on which the tests depend.
 enum Machine {
     /// The id of a user without privileges.
     static let unprivilegedUser = 65_534
-    /// Only root can act as another user.
+    /// Whether the tests can act as another user, which only root can.
     static let canActAsAnotherUser = geteuid() == 0
 
     /// Whether `/proc` shows the arguments of processes and the owners of connections.
@@ -19,10 +19,10 @@ enum Machine {
     static let obeysProxyVariables = ProxyVariables.areObeyed
     /// Whether a malformed reply can crash the process, as in Foundation on Linux.
     static let foundationTraps = ProxyVariables.areObeyed
-    /// Whether the default store is a file store, which needs a home folder. The Keychain doesn't need one.
+    /// Whether the default store is a file store, whose folder depends on `HOME`. The Keychain doesn't depend on it.
     static let hasFileStoreByDefault = DefaultDependencies.grantStore() is AMZNFileGrantStore
 
-    /// Whether the system can create a socket that no child process inherits. On other systems, the socket is made
+    /// Whether the system can create a socket that no started program inherits. On other systems, the socket is made
     /// private after its creation.
     static let createsPrivateSockets: Bool = {
         #if canImport(Darwin)
@@ -32,7 +32,7 @@ enum Machine {
         #endif
     }()
 
-    /// Shell code that runs the remaining arguments as a command in a network namespace without IPv6.
+    /// Shell code that runs the shell's arguments as a command in a network namespace without IPv6.
     static let withoutIPv6 = """
         unshare -n sh -c 'ip link set lo up && echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 || exit 77
         exec "$0" "$@"' "$@"

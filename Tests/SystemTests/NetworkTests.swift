@@ -8,13 +8,13 @@ import Testing
 @Suite(.deadline) struct NetworkTests {
     // MARK: Proxies
 
-    /// The variables that can name a proxy for plain HTTP. Programs may ignore `HTTP_PROXY`.
+    /// The environment variables that can name a proxy for plain HTTP. `URLSession` on Linux ignores `HTTP_PROXY`.
     static let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
 
     @Test(
         "Outside 1: An example succeeds behind a proxy, which receives no request",
         arguments: ["side-by-side", "legacy-client", "modern-client"])
-    func example(program: String) async throws {
+    func exampleSendsNothingToAProxy(program: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let variables = Dictionary(uniqueKeysWithValues: Self.names.map { ($0, proxy.url("").absoluteString) })
         let end = try await ProgramRun.run(program, changes: variables)
@@ -23,10 +23,10 @@ import Testing
     }
 
     @Test(
-        "Outside 1: Without an exception for this machine the error names no_proxy, and the proxy receives no request",
+        "Outside 1: Without a proxy exception for this machine, no request is sent; the error and diagnosis say why",
         .enabled(if: Machine.obeysProxyVariables, "requests don't obey proxy variables here"),
         arguments: names.filter { $0 != "HTTP_PROXY" }, ["", "example.com,10.0.0.0/8", "127.0.0.1:80", "*, x"])
-    func refusal(name: String, exceptions: String) async throws {
+    func requestWithoutAProxyExceptionIsNotSent(name: String, exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let server = try TestServer(reply: Self.empty)
         let lines = try await ProgramRun.probe(
@@ -39,9 +39,9 @@ import Testing
     }
 
     @Test(
-        "Outside 1: A program whose NO_PROXY covers this machine connects to it directly",
+        "Outside 1: If NO_PROXY covers this machine, its endpoints are diagnosed as fine, and requests skip the proxy",
         arguments: ["127.0.0.1", "example.com, 127.0.0.1", "*", "::1,127.0.0.1,x"])
-    func exception(exceptions: String) async throws {
+    func exemptedRequestIsSentDirectly(exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
         let server = try TestServer(reply: Self.empty)
         let lines = try await ProgramRun.probe(
@@ -57,8 +57,10 @@ import Testing
 
     // MARK: Descriptors
 
-    @Test("Outside 29: With few or no descriptors left, a page opens or an error gives the reason", arguments: 0...14)
-    func fewDescriptors(left: Int) async throws {
+    @Test(
+        "Outside 29: With 0 to 13 free descriptors, a page opens or an error gives the reason; with 14 it opens",
+        arguments: 0...14)
+    func pageWithFewDescriptorsOpensOrNamesTheReason(left: Int) async throws {
         let lines = try await ProgramRun.probe(["open", "\(left)", "true"], after: "ulimit -n 256")
         let isOpened = lines == ["The user left the sign-in page."]
         #expect(isOpened || lines.count == 1 && lines[0].contains("Too many open files"), "\(lines)")
@@ -66,9 +68,9 @@ import Testing
     }
 
     @Test(
-        "Outside 17: A listener without free descriptors doesn't busy-wait, and gets the request once one is free",
+        "Outside 17: A listener without a free descriptor doesn't busy-wait, and gets the request once one is free",
         arguments: [("starve", "code=c&state=state-1"), ("starve-server", "HTTP/1.1 200 Status")])
-    func starving(listener: String, last: String) async throws {
+    func listenerWithoutDescriptorsDoesNotBusyWait(listener: String, last: String) async throws {
         let lines = try await ProgramRun.probe([listener], after: "ulimit -n 256")
         let busy = try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) }, "\(lines)")
         #expect(busy < 300)
@@ -76,9 +78,9 @@ import Testing
     }
 
     @Test(
-        "Outside 27: No child process can inherit a socket, even immediately after the socket's creation",
+        "Outside 27: A socket that is created or accepted can't be inherited, even immediately after its creation",
         .enabled(if: Machine.createsPrivateSockets, "sockets are made private only after their creation here"))
-    func inheritance() async throws {
+    func newSocketCannotBeInherited() async throws {
         #expect(try await ProgramRun.probe(["inherit", "10000"]) == ["inherited 0"])
     }
 
@@ -87,9 +89,8 @@ import Testing
     /// On Linux, `URLSession` decompresses all replies of a process on one thread, so one large body can delay all
     /// requests of the process.
     @Test(
-        "Outside 31: A redirect whose body expands to 100 MB delays no other client's sign-out, and all requests end in time"
-    )
-    func bomb() async throws {
+        "Outside 31: While a 100 MB body is decompressed, calls without requests are fast, and requests end in time")
+    func decompressionDelaysOnlyCallsWithRequests() async throws {
         let folder = try TemporaryFolder()
         let make = "head -c 100000000 /dev/zero | gzip >\"$0\""
         _ = try await BuiltProgram(tool: "sh")?.run(["-c", make, folder["bomb"].path])
@@ -112,16 +113,18 @@ import Testing
         }
     }
 
-    /// The article *Security* describes these crashes. If a case fails, Foundation has changed and the
-    /// article has to be corrected.
+    /// The article *Security* describes these crashes. If a case fails, Foundation has changed and the article must be
+    /// corrected.
     @Test(
-        "On Linux, and only there, these malformed replies crash the process",
+        "Certain replies crash the process on Linux, and only there",
         arguments: [
             "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: a", "HTTP/1.1 200 OK\r\nContent-Length: 2",
             chunked + "0\r\nA: b\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775296\r\n\r\n",
             "HTTP/1.1 302 Found\r\nLocation: //a%20b/\r\n\r\n", "HTTP/1.1 302 Found\r\nLocation: //[::1]/\r\n\r\n",
         ])
-    func endingReplies(reply: String) async throws { try await expectCrash(Machine.foundationTraps, after: reply) }
+    func certainRepliesCrashTheProcessOnlyOnLinux(reply: String) async throws {
+        try await expectCrash(Machine.foundationTraps, after: reply)
+    }
 
     @Test(
         "Replies similar to those that crash the process don't crash it",
@@ -131,7 +134,7 @@ import Testing
             "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775808\r\n\r\n",
             "HTTP/1.1 302 Found\r\nLocation: http://a%20b/\r\n\r\n",
         ])
-    func similarReplies(reply: String) async throws { try await expectCrash(false, after: reply) }
+    func similarRepliesDoNotCrashTheProcess(reply: String) async throws { try await expectCrash(false, after: reply) }
 
     private func expectCrash(_ isExpected: Bool, after reply: String) async throws {
         let server = try TestServer(reply: reply)
@@ -146,9 +149,9 @@ import Testing
 
     @Test(
         "Outside 30: Without IPv6 a redirect to localhost or 127.0.0.1 arrives, and [::1] is refused with the reason",
-        .enabled(if: Machine.canSwitchOffIPv6, "needs a network of its own"),
+        .enabled(if: Machine.canSwitchOffIPv6, "needs the right to create a network namespace"),
         arguments: ["localhost", "127.0.0.1", "[::1]"])
-    func withoutIPv6(host: String) async throws {
+    func onlyRedirectsToIPv6AddressesNeedIPv6(host: String) async throws {
         let port = host == "localhost" ? ":\(try FreePorts.next())" : ""
         let end = try await ProgramRun.run(
             "SystemProbe", ["visit", "http://\(host)\(port)/callback"], shell: Machine.withoutIPv6)

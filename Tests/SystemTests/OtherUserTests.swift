@@ -4,11 +4,11 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests with a second user of the machine.
+/// Tests the file store and the browser command with a second user of the machine.
 @Suite(.deadline, .enabled(if: Machine.canActAsAnotherUser, "only root can act as another user"))
 struct OtherUserTests {
-    @Test("Outside 5: Files left by root in a user's folder don't lock the user out")
-    func leftBehind() async throws {
+    @Test("Outside 5: Root's grant file in a user's folder isn't used, but the user can remove it and store another")
+    func userCanReplaceAFileOfRoot() async throws {
         let folder = try signedInFolder()
         try FileManager.default.setAttributes(
             [.ownerAccountID: Machine.unprivilegedUser], ofItemAtPath: folder.url.path)
@@ -20,10 +20,10 @@ struct OtherUserTests {
     }
 
     @Test(
-        "Outside 2: Another user who reads the browser command's arguments doesn't learn the state",
-        .enabled(if: Machine.hasProcessFiles, "connections don't show their owners here"),
+        "Outside 2: From the browser command's arguments, the app's user obtains the state, but another user doesn't",
+        .enabled(if: Machine.hasProcessFiles, "the owners of connections aren't listed here"),
         arguments: ["http://127.0.0.1/callback", "http://localhost:PORT/callback"])
-    func anotherUserReadsTheArguments(form: String) async throws {
+    func argumentsRevealNoStateToAnotherUser(form: String) async throws {
         let redirectURI = form.replacingOccurrences(of: "PORT", with: "\(try FreePorts.next())")
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder["arguments"].path, 0o600) == 0)

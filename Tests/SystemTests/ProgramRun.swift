@@ -33,7 +33,7 @@ enum ProgramRun {
     }
 
     /// The tests' environment with these changes, but without inherited proxy variables and without coverage profiles.
-    /// Several processes must not write to the same profile, and a killed process would leave an incomplete profile.
+    /// Several processes must not write to the same profile.
     private static func environment(_ changes: [String: String?]) -> [String: String] {
         var variables = ProcessInfo.processInfo.environment
         let proxies = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]

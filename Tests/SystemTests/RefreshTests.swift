@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test("Regression 3: Two processes with one expired token refresh it once and both receive the new token")
-    func oneRefresh() async throws {
+    func twoProcessesSendOneRefreshForAnExpiredToken() async throws {
         defer { server.stop() }
         let rounds = 1...100
         let answers = try await DedicatedThread.run {
@@ -44,11 +44,11 @@ import Testing
         #expect(server.journal.map(\.grantType) == Array(repeating: "refresh_token", count: rounds.count))
     }
 
-    /// Runs in a separate process, because all threads of a process share the mask.
+    /// A separate process writes to the store, because all threads of a process share the mask.
     @Test(
-        "With any file mode creation mask, the store's files are accessible to their owner only",
+        "With the file mode creation mask 0777 or 0000, only the owner can access the store",
         arguments: ["0777", "0000"])
-    func masks(mask: String) async throws {
+    func onlyTheOwnerCanAccessTheStore(mask: String) async throws {
         defer { server.stop() }
         let store = folder["outer/store"]
         #expect(try await ProgramRun.probe(["write", store.path, "client", "grant"], after: "umask \(mask)") == ["ok"])
@@ -61,9 +61,9 @@ import Testing
     }
 
     @Test(
-        "500 managers on one store sign out with at most 24 threads",
+        "500 managers whose stores use the same folder sign out with at most 24 threads",
         .enabled(if: Machine.hasProcessFiles, "needs /proc"))
-    func signOuts() async throws {
+    func fiveHundredSignOutsUseFewThreads() async throws {
         defer { server.stop() }
         let store = AMZNFileGrantStore(url: folder["many"])
         try store.plant(for: "client", issuedAt: Date())

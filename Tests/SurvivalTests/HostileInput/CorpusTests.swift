@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tests the parsers with the fuzzer's corpus: with each entry as it is, truncated, and with a changed byte.
+/// Tests the parsers with the fuzzer's corpus: with each entry as it is, truncated, and with one changed byte.
 @Suite(.deadline) struct CorpusTests {
     @Test(
-        "No entry of the corpus, truncated or changed, violates a parser's invariants", arguments: FuzzTarget.allCases)
+        "No entry of the corpus, whole, truncated or with one changed byte, violates its parser's invariants",
+        arguments: FuzzTarget.allCases)
     func corpusViolatesNoInvariant(target: FuzzTarget) throws {
         let entries = try Self.entries().filter { $0.target == target.rawValue }
         #expect(!entries.isEmpty)
@@ -16,7 +17,7 @@ import Testing
         }
     }
 
-    /// The entries of `corpus.list`. A line with an unknown target is an error.
+    /// The entries of `corpus.list`. A line with an unknown target or without valid Base64 is an error.
     private static func entries() throws -> [(target: String, name: String, bytes: Data)] {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("corpus.list")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { !$0.hasPrefix("#") }

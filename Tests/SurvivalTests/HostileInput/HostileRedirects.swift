@@ -1,6 +1,7 @@
 import Foundation
 
-/// Redirects that don't complete a sign-in: forged ones, and those that end it without a grant.
+/// Redirects that don't complete a sign-in: those that the app must not accept, and those that end the sign-in without
+/// a grant.
 enum HostileRedirects {
     typealias Named = (name: String, address: String)
 
@@ -15,10 +16,10 @@ enum HostileRedirects {
         let rest = good.address.dropFirst(good.scheme.count)
         return [
             ("another scheme", "evil" + rest), ("a longer scheme", good.scheme + "x" + rest),
-            ("a scheme with more before it", "x" + good.address), ("no scheme", String(rest.dropFirst())),
+            ("a scheme with a letter before it", "x" + good.address), ("no scheme", String(rest.dropFirst())),
             ("the scheme encoded", "%61" + good.address.dropFirst()),
-            ("a scheme of look-alikes", "\u{0430}" + good.address.dropFirst()),
-            ("javascript around it", "javascript:" + good.address), ("a file around it", "file:///" + good.address),
+            ("a scheme with a look-alike letter", "\u{0430}" + good.address.dropFirst()),
+            ("javascript: before it", "javascript:" + good.address), ("file:/// before it", "file:///" + good.address),
         ]
     }
 
@@ -69,7 +70,7 @@ enum HostileRedirects {
     private static func shapes(_ good: GoodRedirect) -> [Named] {
         let megabyte = String(repeating: "a", count: 1 << 20)
         return [
-            ("nothing at all", String(good.base.dropLast())), ("a code without a state", good.base + "code=c"),
+            ("no reply parameters", String(good.base.dropLast())), ("a code without a state", good.base + "code=c"),
             ("an error without a state", good.base + "error=access_denied"),
             ("everything in the fragment", good.base + "#code=c&state=\(good.state)"),
             ("the state in the fragment", good.base + "code=c#state=\(good.state)"),
@@ -82,9 +83,9 @@ enum HostileRedirects {
         ]
     }
 
-    // MARK: Invalid redirects of this sign-in
+    // MARK: Redirects that end the sign-in
 
-    /// A redirect that has the sign-in's state and ends the sign-in with an error.
+    /// A redirect that has the sign-in's state and ends the sign-in without a grant.
     struct Ending: Sendable {
         let name: String
         /// The expected error code. For code 3, the 3.x API reports `userDidCancel` instead of an error.
@@ -104,8 +105,8 @@ enum HostileRedirects {
             ("two errors", "error=access_denied&error=server_error"), ("two scopes", "code=c&scope=a&scope=b"),
             ("two descriptions", "error=access_denied&error_description=a&error_description=b"),
             ("another state as well", "code=c&state=other"), ("the state twice", "code=c&state=STATE"),
-            ("the code's name encoded, twice", "code=c&c%6fde=d"), ("bytes that are no text", "code=%c3%28"),
-            ("another server's name", "code=c&iss=https://evil.example"), ("no server's name", "code=c&iss="),
+            ("two codes, one with an encoded name", "code=c&c%6fde=d"), ("bytes that aren't UTF-8", "code=%c3%28"),
+            ("another server's name", "code=c&iss=https://evil.example"), ("an empty server's name", "code=c&iss="),
             ("two servers' names", "code=c&iss=a&iss=b"),
         ]
         let refused: [(String, UInt)] = [
@@ -130,10 +131,10 @@ struct GoodRedirect: Sendable {
     let scheme: String
     let authority: String
     let path: String
-    /// The query of the redirect URI with a final `&`, or an empty string. Every redirect's query begins with it.
+    /// The redirect URI's own query, followed by `&`; empty if the redirect URI has no query.
     let ownQuery: String
     let state: String
-    /// Whether the redirect URI allows any port.
+    /// Whether the redirect URI has a loopback IP address and no port, and therefore allows any port.
     let hasOpenPort: Bool
 
     /// Creates the redirect for the state in the page's URL. If the redirect URI allows any port, adds `port`, as the
@@ -145,7 +146,7 @@ struct GoodRedirect: Sendable {
         else { return nil }
         self.scheme = scheme
         self.state = state
-        hasOpenPort = scheme == "http" && parts.port == nil
+        hasOpenPort = scheme == "http" && parts.host == Self.loopback && parts.port == nil
         let ownPort = hasOpenPort ? ":\(port)" : parts.port.map { ":\($0)" } ?? ""
         authority = (parts.host ?? "") + ownPort
         path = parts.path
@@ -161,13 +162,15 @@ struct GoodRedirect: Sendable {
         base(authority ?? self.authority, path ?? self.path) + "code=the-code&state=\(state ?? self.state)"
     }
 
-    /// Whether a redirect with this other authority is valid too. A loopback redirect URI without a port allows any
-    /// port or none.
+    /// Whether a redirect with this other authority is valid too. A redirect URI with the host 127.0.0.1 and no port
+    /// allows any port or none.
     func takes(_ other: String) -> Bool {
         let parts = other.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard hasOpenPort, parts[0] == "127.0.0.1" else { return false }
+        guard hasOpenPort, parts[0] == Self.loopback else { return false }
         return parts.count == 1 || !parts[1].isEmpty && parts[1].allSatisfy { "0123456789".contains($0) }
     }
+
+    private static let loopback = "127.0.0.1"
 
     private func base(_ authority: String, _ path: String) -> String { "\(scheme)://\(authority)\(path)?\(ownQuery)" }
 }

@@ -21,7 +21,7 @@ struct InvariantChecker: Sendable {
     private struct OpenCall: Sendable {
         let session: Session
         let scopes: [String]
-        /// The number of the oldest token that the call may receive.
+        /// The lowest number of a token that the call may receive, as far as known when the call began.
         let minimum: Int
         /// Whether the call may report that no user is signed in.
         var mayBeMissing: Bool
@@ -39,19 +39,19 @@ struct InvariantChecker: Sendable {
     private var stored: [String: (number: Int, scopes: [String])] = [:]
     private var lastStored = 0
     private var newestReturned = 0
-    /// The scopes of the grant in the store.
+    /// The scopes of the grant in the store; nil if the store has no valid grant.
     private var inStore: [String]?
-    /// For each unanswered sign-out that emptied the store, the number of the last token that is known to have been
-    /// stored before the removal.
+    /// For each sign-out that left the store empty, the number of the last token that is known to be removed. The entry
+    /// is deleted when the sign-out is answered.
     private var removals: [Call: Int] = [:]
     private var floors: [Session: Int] = [:]
     private var floor = 0
     private var refused: Set<String> = []
     private var allowedRemovals = 0
-    /// The last sign-out of each session. Only the model records it.
+    /// The last sign-out of each session. Only ``ModelEnvironment`` records it.
     private var signOuts: [Session: Call] = [:]
-    /// For each sign-out, the number of the last token stored before its removal of the grant, or nil if the removal
-    /// failed. Only the model records it.
+    /// For each sign-out that has tried to empty the store, the number of the last token stored before the attempt; nil
+    /// if the attempt failed. Only ``ModelEnvironment`` records it.
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Session: Int] = [:]
     /// The calls that always require a sign-in, and for which the session hasn't tried to clear the store yet.
@@ -77,7 +77,7 @@ struct InvariantChecker: Sendable {
 
     mutating func answered(_ call: Call, _ result: CallResult) {
         answers += 1
-        guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) again") }
+        guard let asked = open.removeValue(forKey: call) else { return broke(.oneAnswer, "call \(call) isn't open") }
         if let removal = removals.removeValue(forKey: call) { signedOut(asked.session, removal, result) }
         switch result {
         case .token(let token):
@@ -91,13 +91,13 @@ struct InvariantChecker: Sendable {
     }
 
     private mutating func gave(_ token: String, to call: Call, _ asked: OpenCall) {
-        guard let (number, scopes) = stored[token] else { return broke(.storedFirst, "\(token) for call \(call)") }
+        guard let (number, scopes) = stored[token] else { return broke(.storedFirst, "call \(call) receives \(token)") }
         if number <= floors[asked.session, default: 0] { broke(.signedOut, "call \(call) receives \(token)") }
         if let signOut = asked.signOut, !isAfter(signOut, number) {
             broke(.signedOut, "call \(call), made after sign-out \(signOut), receives \(token)")
         }
         if number < asked.minimum { broke(.noOlderToken, "call \(call) receives \(token)") }
-        if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) for \(asked.scopes), not \(scopes)") }
+        if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) for \(asked.scopes) gets \(scopes)") }
         newestReturned = max(newestReturned, number)
     }
 
@@ -107,7 +107,8 @@ struct InvariantChecker: Sendable {
         floor = max(floor, removal)
     }
 
-    /// Whether the token was stored after the sign-out removed the grant. Also true if the removal failed.
+    /// Whether the token was stored after the sign-out removed the grant. True if the removal failed, and false if it
+    /// hasn't been attempted.
     private func isAfter(_ signOut: Call, _ number: Int) -> Bool {
         guard let outcome = outcomes[signOut] else { return false }
         return outcome.map { number > $0 } ?? true
@@ -156,7 +157,8 @@ struct InvariantChecker: Sendable {
     /// Records that a session couldn't read the store.
     mutating func storeFailed() { refreshes.storeFailed() }
 
-    /// Records that a session removed the grant because the server had rejected it.
+    /// Records that a session removed the grant with this refresh token. That is allowed only if the server has refused
+    /// the token.
     mutating func dropped(_ refresh: String) {
         if !refused.contains(refresh) { broke(.keptGrant, "\(refresh) was not refused") }
         refreshes.dropped(refresh)
@@ -182,7 +184,7 @@ struct InvariantChecker: Sendable {
 
     mutating func cleared(by session: Session, for call: Call) {
         uncleared.remove(call)
-        if allowedClears[session, default: 0] == 0 { broke(.keptGrant, "session \(session) clears unrequested") }
+        if allowedClears[session, default: 0] == 0 { broke(.keptGrant, "session \(session) may not clear the store") }
         allowedClears[session, default: 0] -= 1
     }
 
@@ -219,12 +221,12 @@ struct InvariantChecker: Sendable {
 enum Invariant: String, Sendable {
     /// A call is answered at most once, with a valid result, an error or a cancellation. Every answer belongs to an
     /// open call.
-    case oneAnswer = "A call is answered once"
-    case oneRefresh = "At most one refresh is in flight at a time, over all sessions on a store"
-    /// ``RefreshLedger`` defines when a refresh token may be sent again, for example after its reply was lost.
-    case noSecondUse = "A refresh token isn't sent again after its reply was stored"
-    case pauseIsKept = "No request is sent during the pause that a busy server asked for"
-    /// A call made after a token was returned receives the same token or a later one.
+    case oneAnswer = "A call is answered once, with a valid outcome"
+    case oneRefresh = "At most one refresh is in flight at a time, among all sessions of a store"
+    /// ``RefreshLedger`` has the exact rules. For example, another session may send the refresh token again if the new
+    /// one may not have been stored.
+    case noSecondUse = "A refresh token isn't sent again after a new one was received for it"
+    case pauseIsKept = "No refresh is sent during the pause that a busy server requested"
     case noOlderToken = "A call isn't answered with a token older than one returned before the call"
     case storedFirst = "A token is stored before it is returned"
     case covered = "A returned token covers the requested scopes"
@@ -232,20 +234,20 @@ enum Invariant: String, Sendable {
     /// removal. Once the sign-out is answered, unless it was cancelled, this also applies to the session's earlier
     /// calls.
     case signedOut = "A signed-out session returns no token"
-    /// A grant may be removed after `invalid_grant`, by a sign-out and by a call with the strategy *always*.
+    /// A grant may be removed after `invalid_grant`, by a sign-out, or by a call with the strategy *always*.
     case keptGrant = "A grant is removed only for an allowed reason"
     /// A call may report a signed-out user if the store had no grant with its scopes at some time during the call, or
     /// if the server may have rejected a profile request or a code pair.
     case noFalseSignOut = "No call reports a signed-out user while a grant is stored"
     case clearedFirst = "A call that always signs in gets no token before it has tried to remove the stored grant"
-    case onePage = "A session shows one page at a time"
-    case oneRedirect = "A redirect is accepted once"
-    case oneExchange = "An authorization code is sent once, with its own verifier"
+    case onePage = "A session shows at most one page at a time"
+    case oneRedirect = "A redirect is accepted at most once, and only if it belongs to a sign-in"
+    case oneExchange = "No authorization code and no code verifier is sent twice"
     case onePoll = "A code pair has at most one poll in flight"
     case rest = "All operations end and release their resources"
-    case signOutEnds = "After a sign-out, no earlier operation of its session stores a grant"
-    case nextSignIn = "The next sign-in succeeds"
-    case mainThread = "Callbacks arrive on the main thread after the call has returned"
+    case signOutEnds = "After a sign-out, no earlier sign-in or code pair of its session stores a grant"
+    case nextSignIn = "A sign-in at the end of the schedule stores a grant"
+    case mainThread = "Callbacks arrive on the main thread, and never before a call made there has returned"
 }
 
 struct Violation: Equatable, Sendable, Error {

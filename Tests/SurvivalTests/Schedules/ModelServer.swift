@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// A simulated server for all requests of a session. The caller chooses a fault for each request; `fine` means that
-/// there is none. The server issues a new refresh token with each refresh if `rotates` is true.
+/// A simulated server that answers every kind of request. The caller chooses a fault for each request; `fine` means
+/// that there is none. If `rotates` is true, the server issues a new refresh token with each refresh.
 struct ModelServer: Sendable {
     typealias Kind = ScriptedTransport.Kind
     typealias Reply = ScriptedTransport.Reply
@@ -28,7 +28,7 @@ struct ModelServer: Sendable {
     private var signIns = 0
     /// For each token, the number of its sign-in.
     private var signInOf: [String: Int] = [:]
-    /// The current refresh token of each sign-in.
+    /// The current refresh token of each sign-in that is still valid.
     private var current: [Int: String] = [:]
 
     init(rotates: Bool) { self.rotates = rotates }
@@ -47,7 +47,7 @@ struct ModelServer: Sendable {
         return issue(for: signIns, life: life, newRefresh: true)
     }
 
-    /// The user revokes the app's access at the server.
+    /// Revokes all grants, as a user can at the server.
     mutating func revokeAll() { current = [:] }
 
     /// Answers a request. Returns the reply, or the failure that the fault causes.

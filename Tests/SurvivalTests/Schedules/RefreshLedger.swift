@@ -3,8 +3,8 @@ struct RefreshLedger: Sendable {
     enum Reply: Equatable, Sendable {
         case tokens
         case refused
-        /// The request or its reply was lost, the reply is malformed, or it has an error that is not `invalid_grant`
-        /// and requests no pause.
+        /// The request or its reply was lost, the reply is malformed, or the reply has an error other than
+        /// `invalid_grant` and requests no pause.
         case nothing
         case busy(until: Double, since: Double)
     }
@@ -39,11 +39,13 @@ struct RefreshLedger: Sendable {
             uses[token] = .inFlight(session)
             inFlight += 1
         }
-        if let pause = pauses[session], now >= pause.since, now < pause.until { return (.pauseIsKept, "\(token)") }
+        if let pause = pauses[session], now >= pause.since, now < pause.until {
+            return (.pauseIsKept, "\(token) is sent")
+        }
         switch uses[token] {
-        case .inFlight: return (.oneRefresh, "\(token) twice")
-        case .unsaved(session), .answered, .spent: return (.noSecondUse, "\(token) by session \(session)")
-        case nil, .unsaved: return inFlight == 0 ? nil : (.oneRefresh, "\(token) during another refresh")
+        case .inFlight: return (.oneRefresh, "\(token) is sent twice")
+        case .unsaved(session), .answered, .spent: return (.noSecondUse, "session \(session) sends \(token)")
+        case nil, .unsaved: return inFlight == 0 ? nil : (.oneRefresh, "\(token) is sent during another refresh")
         }
     }
 

@@ -27,7 +27,7 @@ struct StepChoices: Sendable {
 
     init(_ choices: [UInt8]) { self.choices = choices }
 
-    /// A number below the limit. Returns 0 if no choices are left or the limit is 0.
+    /// Returns a number in `0..<limit`, or 0 if no choices are left or the limit is 0.
     mutating func roll(_ limit: Int) -> Int {
         guard next < choices.count, limit > 0 else { return 0 }
         defer { next += 1 }
@@ -36,7 +36,7 @@ struct StepChoices: Sendable {
 
     mutating func pick<Thing>(_ things: [Thing]) -> Thing { things[roll(things.count)] }
 
-    /// Returns true in one of this many cases.
+    /// Returns true with a probability of about 1 in `times`.
     mutating func isRare(_ times: Int) -> Bool { roll(times) == times - 1 }
 }
 

@@ -20,12 +20,12 @@ import Testing
         }
     }
 
-    @Test("Random schedules over real managers and the facade break no invariant")
+    @Test("Random schedules over real managers and the 2.x API break no invariant")
     func realManagersBreakNoInvariant() async {
         await run(stride(from: 0, to: max(Survival.schedules / 25, 1), by: 1)) { await ShellSchedules.run($0) }
     }
 
-    /// Runs the schedules up to the first violation, and counts them.
+    /// Runs the schedules up to the first violation. Counts the schedules, the answers of calls and the violation.
     private func run(_ indices: StrideTo<Int>, _ body: (Schedule) async -> ScheduleOutcome) async {
         let first = Survival.amount("SURVIVAL_SEED", otherwise: 1)
         var (run, answers, broken) = (0, 0, 0)
@@ -75,8 +75,8 @@ enum ModelSchedules {
     }
 }
 
-/// Runs schedules over real managers and the 2.x API. The order of the threads varies between runs, so a failing
-/// schedule can't be shortened.
+/// Runs schedules over real managers and the 2.x API. The order of the threads varies between runs, so a schedule that
+/// breaks an invariant isn't shortened.
 enum ShellSchedules {
     static func run(_ schedule: Schedule) async -> ScheduleOutcome {
         var environment = ManagerEnvironment(schedule.steps.first ?? [])

@@ -16,7 +16,7 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case codePair = "code-pair"
     case retryAfter = "retry-after"
 
-    /// Describes the invariant that the input violates, without repeating the input. Returns nil if all invariants
+    /// Describes an invariant that the input violates, without repeating the input. Returns nil if all invariants
     /// hold.
     func violation(_ bytes: Data) -> String? {
         switch self {
@@ -48,14 +48,14 @@ enum FuzzTarget: String, CaseIterable, Sendable {
         guard let profile = Profile(body: bytes) else { return nil }
         if profile.fields.values.contains("") { return "an empty value" }
         let known = ["user_id", "name", "email", "postal_code"]
-        return known.contains { profile.fields[$0] != nil } ? nil : "a profile without a user"
+        return known.contains { profile.fields[$0] != nil } ? nil : "a profile without any known field"
     }
 
     private static func codePairViolation(_ bytes: Data) -> String? {
         guard let pair = CodePair(body: bytes) else { return nil }
         if !(1...86_400).contains(pair.lifetime) { return "a lifetime out of bounds" }
-        // The parser limits the interval only to the lifetime. With a lower limit, the client would poll more often
-        // than the server permits, and the server would reply `slow_down` (RFC 8628 section 3.5).
+        // The lifetime is the parser's only upper limit for the interval. With a smaller limit, the client might poll
+        // more often than the server permits, and the server would reply `slow_down` (RFC 8628 section 3.5).
         if !(1...pair.lifetime).contains(pair.interval) { return "an interval out of bounds" }
         if pair.userCode.reveal().isEmpty || pair.deviceCode.reveal().isEmpty { return "an empty code" }
         let (scheme, host) = (pair.verificationURI.scheme?.lowercased(), pair.verificationURI.host?.lowercased())
@@ -72,8 +72,8 @@ enum FuzzTarget: String, CaseIterable, Sendable {
 
 /// Parses the bytes as a URL that opens the app.
 enum RedirectTarget {
-    /// Redirect URIs of several kinds: that of an API key, a loopback URI with and without a port, an HTTPS URL, a
-    /// scheme without an authority, and an HTTPS URL without a path.
+    /// Redirect URIs of several kinds: that of an API key, a loopback URI with and without a port, an HTTPS URL, a URI
+    /// without an authority, and an HTTPS URL without a path.
     static let redirectURIs = [
         "amzn-com.example.app://?methodName=signin", "http://127.0.0.1:8731/signin", "http://127.0.0.1/signin",
         "https://app.example.com/signin", "com.example.app:/signin", "https://app.example.com",
@@ -177,7 +177,7 @@ enum EnvelopeTarget {
     }
 }
 
-/// Classifies replies that have these bytes as their body and various status codes.
+/// Classifies replies with various status codes, each with the bytes as its body.
 enum RefusalTarget {
     static func violation(_ bytes: Data) -> String? {
         for status in [200, 400, 401, 403, 429, 500, 503, 302, 99] {
@@ -190,10 +190,11 @@ enum RefusalTarget {
 
     private static func violation(_ verdict: Verdict<Data>, _ status: Int) -> String? {
         guard case .refused(let refusal) = verdict else {
-            return verdict.refusesAccessToken && status != 401 ? "a reply without a rejection invalidates a token" : nil
+            return verdict.refusesAccessToken && status != 401
+                ? "a reply with status \(status) was treated as a refusal of the access token" : nil
         }
         guard (400..<500).contains(status), status != 429 else {
-            return "a reply with status \(status) ended the session"
+            return "a reply with status \(status) was treated as a refusal"
         }
         let text = refusal.error(refusedGrant: .applicationNotAuthorized).localizedDescription
         let detail = Data(refusal.detail.utf8)

@@ -20,7 +20,7 @@ extension ModelEnvironment {
         }
         guard !sessions[session].queue.isEmpty else { return }
         let action = sessions[session].queue.removeFirst()
-        record("session \(session) does \(action)")
+        record("session \(session) performs \(action)")
         switch action {
         case .readGrant(let call): sessions[session].report = .read(store.read(), since: now, for: call)
         case .change(let change): perform(change, of: session)
@@ -40,7 +40,7 @@ extension ModelEnvironment {
         }
     }
 
-    /// Records the number of the session's sign-outs when a sign-in or a code pair begins.
+    /// Records the number of the session's sign-outs when a page is shown or a code pair is requested.
     private mutating func recordStart(_ start: Start) { starts[start] = signOuts[start.session, default: 0] }
 
     // MARK: The store
@@ -50,7 +50,7 @@ extension ModelEnvironment {
         // second. Without the wait, another process could return the old token after the change.
         if sessions.count > 1 { passTime(1) }
         let result = make(change, session)
-        record("the store then: \(store.read().word)")
+        record("the store then returns \(store.read().word)")
         checkInvariants()
         sessions[session].report = .changed(change, result)
     }
@@ -88,7 +88,7 @@ extension ModelEnvironment {
             signIns += 1
             let start = starts[.grant(grant.accessToken.reveal(), session)] ?? starts[.signIn(id, session)]
             if let start, start < signOuts[session, default: 0] {
-                watch { $0.broke(.signOutEnds, "session \(session) stores \(grant.word), which predates a sign-out") }
+                watch { $0.broke(.signOutEnds, "session \(session) stores \(grant.word) in spite of a sign-out") }
             }
             watch { $0.stored(grant.accessToken.reveal(), scopes: grant.scopes) }
         }
@@ -115,18 +115,18 @@ extension ModelEnvironment {
         _ session: InvariantChecker.Session, _ request: SessionMachine.Request, _ wire: WireRequest
     ) {
         let token = wire.token
-        record("its token or code is \(token)")
+        record("the request's token or code is \(token)")
         let time = now.uptime
         switch request {
         case .refresh, .signOutRefresh: watch { $0.sentRefresh(token, by: session, at: time) }
         case .exchange:
             for secret in [token, wire.field("code_verifier") ?? ""] where !sentSecrets.insert(secret).inserted {
-                watch { $0.broke(.oneExchange, "\(request)") }
+                watch { $0.broke(.oneExchange, "\(request) repeats a code or verifier") }
             }
         case .codePair(let id): recordStart(.pair(id, session))
         case .poll(let id):
             if pending.contains(where: { $0.session == session && $0.isPoll(id) }) {
-                watch { $0.broke(.onePoll, "\(id)") }
+                watch { $0.broke(.onePoll, "call \(id) sends a second poll") }
             }
         case .profile, .signOut: break
         }
@@ -134,7 +134,7 @@ extension ModelEnvironment {
     }
 }
 
-/// Identifies an operation that can create a grant, or the grant of a code pair.
+/// Identifies a sign-in, a code pair, or the grant of a code pair.
 enum Start: Hashable {
     case signIn(SignIn.ID, InvariantChecker.Session)
     case pair(CallID, InvariantChecker.Session)

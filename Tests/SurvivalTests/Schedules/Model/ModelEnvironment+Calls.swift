@@ -15,8 +15,8 @@ extension AuthorizeCall {
 
 // Simulates the app, which makes and cancels calls.
 extension ModelEnvironment {
-    /// Begins a call, or a sign-out and a silent call after it. In some cases, also performs some or all of the
-    /// session's steps before other events happen.
+    /// Begins a call, or a sign-out and a silent call after it. In some cases, also performs further steps of the
+    /// session before other events happen.
     mutating func beginCall(_ choices: inout StepChoices) {
         let haste = choices.pick([0, 0, 0, 0, Self.toTheEnd, 1 + choices.roll(16)])
         let session = choices.roll(sessions.count)
@@ -26,7 +26,7 @@ extension ModelEnvironment {
         if sessions[session].hasChangedStore { beforeTheReport(session, &choices) }
     }
 
-    /// Enough steps to complete most calls.
+    /// Enough steps to complete a typical call that needs no page.
     private static let toTheEnd = 60
 
     /// Simulates events between a session's change of the store and the moment when its machine receives the result.

@@ -21,8 +21,8 @@ extension ModelEnvironment {
         }
     }
 
-    /// Completes the first pending operation that doesn't have to wait until the lease is free. If the operation is a
-    /// request that the server hasn't answered yet, the server answers it without a fault.
+    /// Completes the first pending operation, but skips requests for the lease while the lease is held. If the
+    /// operation is a request that the server hasn't answered yet, the server answers it without a fault.
     mutating func finishSome() {
         if let index = pending.indices.first(where: canEnd) { finish(index) }
     }
@@ -88,7 +88,7 @@ extension ModelEnvironment {
         guard pending[index].reply == nil, case .request(_, let wire) = pending[index].kind else { return }
         let kind = ScriptedTransport.kind(of: wire)
         pending[index].reply = server.answer(kind, token: wire.token, fault, life: life)
-        record("the server, \(fault): \(kind) of session \(pending[index].session)")
+        record("the server answers the \(kind) of session \(pending[index].session) (fault: \(fault))")
     }
 
     private mutating func deliverReply(_ index: Int) {
@@ -172,7 +172,9 @@ extension ModelEnvironment {
             sessions[session].queue += actions
             guard isOurs else { continue }
             record("redirect \(index) is accepted by session \(session)")
-            if wasTaken || redirects[index].isTaken { watch { $0.broke(.oneRedirect, "redirect \(index)") } }
+            if wasTaken || redirects[index].isTaken {
+                watch { $0.broke(.oneRedirect, "session \(session) accepts redirect \(index)") }
+            }
             redirects[index].isTaken = true
         }
     }

@@ -27,8 +27,8 @@ struct ModelEnvironment {
     var signIns = 0
     /// The number of each session's sign-outs so far.
     var signOuts: [InvariantChecker.Session: Int] = [:]
-    /// For each sign-in, code pair and grant of a code pair, the number of its session's sign-outs when the sign-in or
-    /// code pair began.
+    /// For each sign-in, code pair and grant of a code pair, the number of its session's sign-outs when the page was
+    /// shown or the code pair was requested.
     var starts: [Start: Int] = [:]
     let hasPairs: Bool
     let random = TestRandom()
@@ -91,13 +91,12 @@ struct ModelEnvironment {
         checkInvariants()
     }
 
-    /// Reports the stored scopes to the invariants, and checks that no session shows two pages. Called after each step
-    /// and each change of the store.
+    /// Reports the stored scopes to the invariants, and checks that no session shows two pages.
     mutating func checkInvariants() {
         invariants.look(at: store.grant?.scopes)
         for session in sessions.indices where pending.count > 1 {
             let pages = pending.count { $0.session == session && $0.isPage() && !$0.isLeft }
-            if pages > 1 { invariants.broke(.onePage, "session \(session) shows \(pages)") }
+            if pages > 1 { invariants.broke(.onePage, "session \(session) shows \(pages) pages") }
         }
     }
 
@@ -107,7 +106,7 @@ struct ModelEnvironment {
     }
 
     private mutating func setClock(_ seconds: TimeInterval) {
-        record("the clock is set by \(Int(seconds)) s")
+        record("the wall clock is changed by \(Int(seconds)) s")
         now = Moment(date: now.date + seconds, uptime: now.uptime)
     }
 
@@ -118,7 +117,7 @@ struct ModelEnvironment {
         case 3, 4: store.isWritable = false
         default: if !choices.isRare(2) { store.content = .undecodable("The stored grant is damaged.") }
         }
-        record("the store: readable \(store.isReadable), writable \(store.isWritable), gives \(store.read().word)")
+        record("the store: readable \(store.isReadable), writable \(store.isWritable), returns \(store.read().word)")
     }
 
     /// Resumes all suspended sessions. If no session is suspended, suspends the given session.

@@ -10,7 +10,7 @@ struct ModelSession {
     /// The result of a store operation that the machine has not received yet. Other events may happen before the
     /// machine receives it.
     var report: SessionMachine.Event?
-    /// Whether the session's thread is suspended.
+    /// Whether the session's queue is suspended. The machine still handles calls, but no action is performed.
     var isAsleep = false
     let managers: Int
 

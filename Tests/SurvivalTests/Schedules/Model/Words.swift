@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-// Describes the events of a schedule in words, and converts answers, requests and replies for the invariant checker.
+// Describes grants and reads of the store in words, and converts answers, requests and replies for the invariants.
 
 extension Grant {
     var word: String { "\(accessToken.reveal())/\(refreshToken.reveal())" }

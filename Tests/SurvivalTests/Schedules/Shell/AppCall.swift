@@ -130,8 +130,8 @@ struct AppCall: Sendable {
 }
 
 extension InvariantChecker.CallResult {
-    /// The result for an error code. The 2.x API and `async` calls report a cancelled sign-in with code 3. A 3.x block
-    /// has a flag instead.
+    /// The result for an error code. Code 3 reports a cancellation. The block of a 3.x `authorize` call has a flag for
+    /// that instead.
     static func failed(_ code: Int) -> Self {
         code == 3 ? .cancelled : .error(AMZNError.Code(rawValue: code) ?? .internalError)
     }

@@ -7,7 +7,7 @@ import TestSupport
 // Simulates the app, which makes calls with blocks, delegates and `async`.
 
 extension ManagerEnvironment {
-    /// The calls and their API styles. A call that occurs twice is chosen twice as often.
+    /// The calls and their API styles. A call that occurs twice is chosen about twice as often.
     private static let calls: [(AppCall.Kind, AppCall.Style)] = [
         (.signOut, .block), (.fetchUser, .block), (.authorize(.auto), .async), (.authorize(.auto), .async),
         (.signOut, .legacy), (.fetchUser, .legacy), (.authorize(.never), .legacy), (.authorize(.never), .legacy),
@@ -24,11 +24,11 @@ extension ManagerEnvironment {
         var call = AppCall(kind: kind, style: style)
         if case .authorize(let strategy) = kind {
             call.scopes = scopes
-            // 2.x `authorizeUser` has no such option.
+            // 2.x `authorizeUser` has no option that forces a refresh.
             call.forcesRefresh = choices.isRare(3) && !(style == .legacy && strategy == .auto)
             call.wantsUser = style == .block && choices.isRare(3)
         }
-        // 2.x uses the shared manager.
+        // The 2.x API uses the shared manager, which is the first one.
         if style == .legacy { manager = 0 }
         await make(call, by: manager, isOnMain: isOnMain, hasCallingDeinit: hasCallingDeinit)
     }
@@ -77,7 +77,7 @@ extension Watch {
         _ number: InvariantChecker.Call, _ call: AppCall, _ result: InvariantChecker.CallResult, _ isInOrder: Bool
     ) {
         see("call \(number) is answered: \(result)") { invariants in
-            if !isInOrder { invariants.broke(.mainThread, "call \(number)") }
+            if !isInOrder { invariants.broke(.mainThread, "the answer to call \(number)") }
             let isRemoved = if case .error(.deviceError) = result { false } else { true }
             if case .signOut = call.kind, isRemoved { invariants.foundEmpty(by: number) }
             invariants.answered(number, result)

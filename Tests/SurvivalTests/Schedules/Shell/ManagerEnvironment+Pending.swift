@@ -52,7 +52,8 @@ extension ManagerEnvironment {
         let redirect = seen.redirect(parameters)
         redirects.append(redirect)
         let way = choices.roll(5)
-        watch.see("page \(seen.number) of manager \(manager) ends, way \(way), \(parameters)")
+        let words = ["redirect", "redirect", "cancellation", "handleRedirect", "nil and handleRedirect"][way]
+        watch.see("page \(seen.number) of manager \(manager): \(words), \(parameters)")
         switch way {
         case 0, 1: seen.leave(.success(redirect))
         case 2: seen.leave(.failure(AMZNUserAgentError.userDidCancel))
@@ -64,7 +65,7 @@ extension ManagerEnvironment {
         }
     }
 
-    /// Passes the redirect of an earlier page to all managers.
+    /// Passes an earlier redirect to all managers.
     mutating func openRedirect(_ choices: inout StepChoices) {
         guard !redirects.isEmpty else { return }
         let redirect = choices.pick(redirects)

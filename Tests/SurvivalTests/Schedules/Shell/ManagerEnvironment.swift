@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import LoginWithAmazon
 
-/// Real managers with their queues and tasks, and the 2.x API, which uses the first of them. The schedule controls
-/// their environment.
+/// Real managers with their queues and tasks, and the 2.x API, which uses the first manager. The schedule controls the
+/// managers' environment.
 ///
 /// The schedule determines the events, but not the order of the managers' threads. The invariants must hold in any
 /// order.
@@ -97,7 +97,7 @@ struct ManagerEnvironment {
     }
 
     private func setClock(_ seconds: TimeInterval) {
-        watch.see("the clock is set by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
+        watch.see("the wall clock is changed by \(Int(seconds)) s") { _ in clock.set(by: seconds) }
     }
 
     private func changeStore(_ choices: inout StepChoices) {
@@ -129,7 +129,7 @@ struct ManagerEnvironment {
             && members.allSatisfy { $0.pages.openPages.isEmpty }
     }
 
-    /// Signs in at the end of the schedule and checks that a grant is stored.
+    /// Signs in at the end of the schedule and checks that a new grant is stored.
     mutating func signInOnceMore() async {
         letPass(10_000)
         let before = store.grant

@@ -30,7 +30,7 @@ final class WatchedStore: AMZNGrantStore {
         return grant
     }
 
-    /// Stores this grant, as another program does, or undecodable bytes if the grant is nil. Holds the store's lock,
+    /// Stores this grant, or undecodable bytes if the grant is nil, as another program might. Holds the store's lock,
     /// because the invariants couldn't follow a concurrent change by a manager.
     func place(_ grant: Grant?) {
         try? memory.exclusively(for: Self.clientID) {
@@ -54,7 +54,7 @@ final class WatchedStore: AMZNGrantStore {
     func write(_ bytes: Data, for clientID: String) throws {
         guard case .grant(let new) = GrantCodec.decode(bytes) else { return }
         let old = grant
-        try watch.see("\(new.word) over \(old?.word ?? "nothing")") { invariants in
+        try watch.see("\(new.word) is to replace \(old?.word ?? "nothing")") { invariants in
             let result = Result { try inner.write(bytes, for: clientID) }
             let isStored = (try? result.get()) != nil
             if let old, old.signInID == new.signInID { invariants.replaced(old.refreshToken.reveal(), isStored) }
