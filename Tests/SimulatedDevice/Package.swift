@@ -7,7 +7,7 @@ let strict: [SwiftSetting] = [.enableUpcomingFeature("ExistentialAny")]
 let package = Package(
     name: "SimulatedDevice",
     targets: [
-        // The part of Apple's frameworks that the project uses, with the behaviour of a device.
+        // The next four targets simulate the parts of Apple's frameworks that the project uses.
         .target(name: "UIKit", path: "UIKit", swiftSettings: strict),
         .target(name: "SafariServices", dependencies: ["UIKit"], path: "SafariServices", swiftSettings: strict),
         .target(
@@ -15,7 +15,7 @@ let package = Package(
             path: "AuthenticationServices", swiftSettings: strict),
         .target(name: "Security", path: "Security", swiftSettings: strict),
 
-        // These paths are symbolic links to the project's folders, because a target must be inside its package.
+        // `Links` has symbolic links to the project's folders, because a target must be inside its package.
         .target(
             name: "LoginWithAmazon", dependencies: ["AuthenticationServices", "SafariServices", "Security", "UIKit"],
             path: "Links/LoginWithAmazon", resources: [.copy("PrivacyInfo.xcprivacy")], swiftSettings: strict),
@@ -27,7 +27,7 @@ let package = Package(
 
         .testTarget(
             name: "Stories", dependencies: ["LoginWithAmazon", "TestSupport"], path: "Stories",
-            // The toolchain's `Testing` would import `_Testing_UIKit`, which only Apple's platforms have.
+            // Without the flag, the compiler would import `_Testing_UIKit`, which exists only on Apple's platforms.
             swiftSettings: strict + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     ]
 )

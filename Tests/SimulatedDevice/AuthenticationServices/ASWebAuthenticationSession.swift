@@ -10,7 +10,7 @@ public protocol ASWebAuthenticationPresentationContextProviding: AnyObject {
 }
 
 /// A sign-in session. It asks the user a question unless it is ephemeral, shows the page, and calls the handler when
-/// the user cancels or the page redirects.
+/// the user cancels, the page redirects, or the system refuses to show the page.
 @MainActor
 public final class ASWebAuthenticationSession: NSObject, DevicePage {
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
@@ -71,8 +71,8 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
     }
 
     private func refusal(over window: UIWindow) -> ASWebAuthenticationSessionError? {
-        // This is the system's text, as public projects quote it.
         if let host, !device.credentialDomains.contains(host) {
+            // The system's text, as public projects quote it.
             let reason =
                 "Application with identifier com.example.app is not associated with domain \(host). Using HTTPS "
                 + "callbacks requires Associated Domains using the `webcredentials` service type for \(host)."
@@ -80,7 +80,7 @@ public final class ASWebAuthenticationSession: NSObject, DevicePage {
         }
         // Guided Access cancels a session immediately, without a question (Radar 48376122, AppAuth-iOS #365).
         if device.isInGuidedAccess { return ASWebAuthenticationSessionError(.canceledLogin) }
-        // The system refuses a window whose scene isn't active (Auth0.swift #446).
+        // The system refuses a window that isn't in an active scene (Auth0.swift #446).
         guard window.windowScene?.activationState == .foregroundActive else {
             return ASWebAuthenticationSessionError(.presentationContextInvalid)
         }

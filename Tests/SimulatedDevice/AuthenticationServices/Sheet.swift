@@ -5,7 +5,7 @@ import UIKit
 private final class SFAuthenticationViewController: SFSafariViewController {}
 
 /// The sheet of a session. It is presented in the app's process, over the topmost controller of the anchor (Stripe's
-/// tests of its sheet, public dumps of view controllers).
+/// tests of this sheet, public dumps of view controllers).
 @MainActor
 final class Sheet {
     private let controller = SFAuthenticationViewController()

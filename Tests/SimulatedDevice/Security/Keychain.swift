@@ -3,7 +3,7 @@ import Synchronization
 
 /// The data-protection Keychain of a device, as one app sees it. All stories share it.
 ///
-/// The comment on each rule names its source. *SecItemServer* is the part of Apple's published Security framework that
+/// Comments on the rules name their sources. *SecItemServer* is the part of Apple's published Security framework that
 /// answers the calls.
 public enum Keychain {
     public struct Item: Sendable, Equatable {
@@ -132,8 +132,8 @@ public enum Keychain {
         return errSecSuccess
     }
 
-    /// The items that the query matches. A query searches all of the app's groups unless it names one group
-    /// (documentation of `kSecAttrAccessGroup`).
+    /// The query's status, and the items that the query matches. A query searches all of the app's groups unless it
+    /// names one group (documentation of `kSecAttrAccessGroup`).
     private static func matches(_ query: CFDictionary) -> (OSStatus, [Item]) {
         state.withLock { state in
             if let failure = state.failure { return (failure, []) }
@@ -157,8 +157,8 @@ public enum Keychain {
     }
 
     /// Whether the query is for generic passwords in the data-protection Keychain, and excludes synchronized items.
-    /// Other queries are refused here. Without `kSecUseDataProtectionKeychain`, a Mac would search the file-based
-    /// Keychain (TN3137).
+    /// The simulated Keychain refuses other queries. Without `kSecUseDataProtectionKeychain`, a Mac would search the
+    /// file-based Keychain (TN3137).
     private static func isComplete(_ query: CFDictionary) -> Bool {
         query[kSecClass] as? String == kSecClassGenericPassword && query[kSecAttrSynchronizable] as? Bool == false
             && query[kSecUseDataProtectionKeychain] as? Bool == true

@@ -6,7 +6,7 @@ import UIKit
 @testable import LoginWithAmazon
 
 extension Stories {
-    /// Tests of how pages end, of the errors of pages that can't be shown, and of background time.
+    /// Tests of how pages start, fail and end, and of background time.
     @MainActor
     @Suite(.deadline) struct Ends {
         @Test("Cancelling the system's question or the sheet ends the call, and the next tap shows the question again")
@@ -39,12 +39,12 @@ extension Stories {
         }
 
         @Test(
-            "A call whose page can't be shown fails with code 5, and its message has the reasons",
+            "A call whose page can't be shown fails with code 5, and the error has the reasons and a fitting recovery",
             arguments: [
                 // The three cases are a domain without a webcredentials association, Guided Access, and a redirect URI
                 // that neither agent can receive.
                 ("https://example.com/signed-in", false, ["webcredentials"], AMZNError.Recovery.fixConfiguration),
-                (Harness.redirectURI, true, ["before it appeared, as it does in Guided Access"], .retry(after: nil)),
+                (Harness.redirectURI, true, ["within half a second, as in Guided Access"], .retry(after: nil)),
                 (
                     "http://127.0.0.1/signed-in", false, ["sign-in sheet needs", "browser can't open the app"],
                     .fixConfiguration
@@ -90,7 +90,7 @@ extension Stories {
         }
 
         @Test("The browser's redirect completes the sign-in once, and has no effect on a relaunched app")
-        func browsersRedirectCompletesTheSignInOnce() async throws {
+        func redirectFromTheBrowserCompletesTheSignInOnce() async throws {
             let story = Story()
             story.device.failingStarts = 100
             await story.tap()
@@ -111,9 +111,12 @@ extension Stories {
         }
 
         @Test("Background time lasts until the closure that `begin` returned is called")
-        func backgroundTimeLastsUntilItsEnd() {
-            let before = Activities.count
+        func backgroundTimeLastsUntilTheClosureIsCalled() {
+            let (before, entered) = (Activities.count, Activities.entered)
             let end = BackgroundTime.begin("test")
+            while Activities.entered == entered, !Task.isCancelled { sched_yield() }
+            // A block that doesn't wait would return meanwhile.
+            for _ in 0..<1_000 { sched_yield() }
             #expect(Activities.count == before + 1)
             end()
             while Activities.count != before, !Task.isCancelled { sched_yield() }

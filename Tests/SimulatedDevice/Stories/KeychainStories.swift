@@ -30,7 +30,7 @@ import Testing
 
     // MARK: One item
 
-    @Test("A grant is stored as one item, readable after the first unlock", arguments: [nil, own, shared])
+    @Test("A client's grant is stored as one item, readable after the first unlock", arguments: [nil, own, shared])
     func grantIsStoredAsOneItem(group: String?) throws {
         let store = Self.store(in: group)
         #expect(try store.read(for: Self.client) == nil)
@@ -46,18 +46,32 @@ import Testing
         #expect(try store.read(for: "another client") == nil)
     }
 
-    @Test("A removal deletes the grant and a grant set aside, and succeeds if neither exists", arguments: [nil, own])
-    func removalDeletesEveryGrantOfTheClient(group: String?) throws {
+    @Test("A grant that is set aside isn't read, and remains when another is stored", arguments: [nil, own])
+    func grantSetAsideIsNotReadAndRemains(group: String?) throws {
         let store = Self.store(in: group)
-        try store.remove(for: Self.client)
-        try store.setAside(for: Self.client)
-        #expect(Keychain.items.isEmpty)
         try store.write(grant, for: Self.client)
         try store.setAside(for: Self.client)
         #expect(try store.read(for: Self.client) == nil)
         #expect(Keychain.items.map(\.account) == [ClientKey.aside(Self.client)])
         try store.write(newGrant, for: Self.client)
         #expect(Self.contents == ["\(Self.own): a grant", "\(Self.own): a new grant"])
+    }
+
+    @Test("Without a grant, a removal and setting aside succeed and add no item", arguments: [nil, own])
+    func removalAndSettingAsideNeedNoGrant(group: String?) throws {
+        let store = Self.store(in: group)
+        try store.remove(for: Self.client)
+        try store.setAside(for: Self.client)
+        #expect(Keychain.items.isEmpty)
+    }
+
+    @Test("A removal deletes the client's grant and the grant that was set aside", arguments: [nil, own])
+    func removalDeletesEveryGrantOfTheClient(group: String?) throws {
+        let store = Self.store(in: group)
+        try store.write(grant, for: Self.client)
+        try store.setAside(for: Self.client)
+        try store.write(newGrant, for: Self.client)
+        #expect(Keychain.items.count == 2)
         try store.remove(for: Self.client)
         #expect(Keychain.items.isEmpty)
     }
@@ -71,8 +85,10 @@ import Testing
 
     // MARK: Several access groups
 
-    @Test("Without an access group, no other app's item is updated, set aside or deleted", arguments: [true, false])
-    func anotherAppsItemIsNotChanged(isOlderThanOwn: Bool) throws {
+    @Test(
+        "A store without an access group doesn't update, set aside or delete another app's item in the second group",
+        arguments: [true, false])
+    func foreignItemInTheSecondGroupIsNotChanged(isOlderThanOwn: Bool) throws {
         let store = Self.store()
         let plant = { [others] in Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account) }
         if isOlderThanOwn { plant() }
@@ -88,8 +104,10 @@ import Testing
         #expect(Self.contents == ["\(Self.shared): another app's grant"])
     }
 
-    @Test("Without an access group, a store doesn't read another app's item", arguments: ["com.example.app", nil])
-    func anotherAppsItemIsNotRead(app: String?) throws {
+    @Test(
+        "A store with neither an access group nor its own grant doesn't read or change an item of the second group",
+        arguments: ["com.example.app", nil])
+    func foreignItemInTheSecondGroupIsNotRead(app: String?) throws {
         Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
         let store = Self.store(app: app)
         for grant in [grant, newGrant] {
@@ -102,7 +120,7 @@ import Testing
         }
     }
 
-    @Test("Apps with the same first group share a sign-in, also while the screen is locked")
+    @Test("Apps with the same first group share a sign-in, even while the screen is locked")
     func appsWithTheSameFirstGroupShareASignIn() throws {
         Keychain.sign(groups: [Self.shared, Self.own])
         Keychain.setLock(.screen)
@@ -137,8 +155,8 @@ import Testing
         #expect(Keychain.items.isEmpty)
     }
 
-    @Test("An app group whose name ends in the bundle identifier isn't taken for the group of the app's identifier")
-    func appGroupIsNotTheAppsOwnGroup() throws {
+    @Test("An app group whose name ends in the bundle identifier isn't mistaken for the app's own access group")
+    func appGroupIsNotMistakenForTheIdentifier() throws {
         let appGroup = "group.com.example.app"
         Keychain.sign(groups: [Self.shared, Self.own, appGroup])
         Keychain.plant(others, in: appGroup, "LoginWithAmazon", Self.account)
@@ -152,7 +170,7 @@ import Testing
     // MARK: Refusals
 
     @Test(
-        "Before the first unlock, reads, writes and removals fail; after it, the user is still signed in",
+        "Before the first unlock, reads, writes, removals and sign-ins fail; after it, the user is still signed in",
         arguments: [nil, own])
     func callsFailBeforeTheFirstUnlock(group: String?) async throws {
         let harness = Harness(store: Self.store(in: group))
@@ -160,7 +178,7 @@ import Testing
         harness.clock.advance(by: 2)
         Keychain.setLock(.untilFirstUnlock)
         let store = Self.store(in: group)
-        let reason = "The device has not been unlocked since it started."
+        let reason = "The Keychain can't be used now, for example before the device is first unlocked."
         let id = Harness.configuration.clientID
         #expect(throws: AMZNGrantStoreError.unreadable(reason)) { try store.read(for: id) }
         #expect(throws: AMZNGrantStoreError.unwritable(reason)) { try store.write(newGrant, for: id) }
@@ -172,22 +190,22 @@ import Testing
     }
 
     @Test("A missing entitlement causes a lasting error that names the remedy", arguments: [[], [own]])
-    func missingEntitlementNamesTheRemedy(groups: [String]) throws {
+    func errorForAMissingEntitlementNamesTheRemedy(groups: [String]) throws {
         Keychain.sign(groups: groups)
         let store = Self.store(in: groups.isEmpty ? nil : Self.shared)
         let expected = AMZNGrantStoreError.unusable(
             groups.isEmpty
                 ? "The app has no entitlement for the Keychain. Sign it with an application identifier, or use "
                     + "AMZNFileGrantStore in a command-line tool."
-                : "The app's entitlement keychain-access-groups lacks 'T.com.example.shared'. Add the group, with its "
-                    + "prefix.")
+                : "The app's entitlements lack the access group 'T.com.example.shared'. Add it, and pass its full "
+                    + "name, which begins with the team identifier.")
         #expect(throws: expected) { try store.read(for: Self.client) }
         #expect(throws: expected) { try store.write(grant, for: Self.client) }
         #expect(throws: expected) { try store.remove(for: Self.client) }
         #expect(expected.isLasting)
     }
 
-    @Test("The error for any other OSStatus quotes the status", arguments: [nil, own])
+    @Test("The error for an unexpected OSStatus quotes the status", arguments: [nil, own])
     func errorQuotesTheStatus(group: String?) throws {
         let store = Self.store(in: group)
         try store.write(grant, for: Self.client)
@@ -200,8 +218,8 @@ import Testing
 
     // MARK: The store's identity
 
-    @Test("Stores with the same service and access group have the same medium, whatever their policy")
-    func sameServiceAndGroupHaveTheSameMedium() {
+    @Test("Stores share a medium if only their policies differ, but not if their services or access groups differ")
+    func storesWithTheSameServiceAndGroupShareAMedium() {
         #expect(AMZNKeychainGrantStore().medium == AMZNKeychainGrantStore(afterReinstall: .forget).medium)
         let media = [
             AMZNKeychainGrantStore(), AMZNKeychainGrantStore(service: "A"), AMZNKeychainGrantStore(accessGroup: "A"),

@@ -27,7 +27,7 @@ extension KeychainStories {
         /// (Apple's developer forums, thread 36442).
         private func reinstall() throws { try FileManager.default.removeItem(at: folder["app"]) }
 
-        /// Makes the file unreadable while `body` runs, as a locked device does to a file with complete protection.
+        /// Makes the file unreadable while `body` runs, like a file with complete protection on a locked device.
         private func locked(_ body: () throws -> Void) throws {
             let hidden = folder["hidden"]
             try FileManager.default.moveItem(at: file, to: hidden)
@@ -37,15 +37,17 @@ extension KeychainStories {
             try FileManager.default.moveItem(at: hidden, to: file)
         }
 
-        @Test(
-            "A grant is found by later stores of its installation, and is removed when it is read after a reinstallation"
-        )
-        func reinstallationRemovesTheGrant() throws {
+        @Test("Later stores of an installation read its grant, even after a write for another client")
+        func laterStoresOfAnInstallationReadItsGrant() throws {
             try store.write(grant, for: KeychainStories.client)
             #expect(try store.read(for: KeychainStories.client) == grant)
             try store.write(newGrant, for: "another client")
             #expect(try store.read(for: KeychainStories.client) == grant)
-            try store.remove(for: "another client")
+        }
+
+        @Test("After a reinstallation, a read under the policy `forget` removes the grant, and a new one can be stored")
+        func reinstallationRemovesTheGrant() throws {
+            try store.write(grant, for: KeychainStories.client)
             try reinstall()
             #expect(try KeychainStories.store().read(for: KeychainStories.client) == grant)
             #expect(try store.read(for: KeychainStories.client) == nil)
@@ -54,7 +56,7 @@ extension KeychainStories {
             #expect(try store.read(for: KeychainStories.client) == newGrant)
         }
 
-        @Test("A grant that replaces another while the device is locked keeps the label of the replaced grant")
+        @Test("A grant that is replaced on a locked device keeps its label, and is removed after a reinstallation")
         func replacementWhileLockedKeepsTheLabel() throws {
             try store.write(grant, for: KeychainStories.client)
             let label = Keychain.items.map(\.label)
@@ -69,9 +71,9 @@ extension KeychainStories {
         }
 
         @Test(
-            "A first grant that is stored while the device is locked has no label and is kept; the next write labels it"
+            "A first grant that is stored on a locked device has no label and can be read; the next write labels it"
         )
-        func grantStoredWhileLockedIsKept() throws {
+        func grantStoredWhileLockedIsLabelledLater() throws {
             _ = ReinstallGuard(file: PrivateFile(path: file.path)).label()
             try locked { try store.write(grant, for: KeychainStories.client) }
             #expect(Keychain.items.map(\.label) == [nil])
@@ -81,7 +83,7 @@ extension KeychainStories {
             #expect(try store.read(for: KeychainStories.client) == nil)
         }
 
-        @Test("A grant from before the policy, or written under the policy `keep`, is kept")
+        @Test("A grant that has no label, or that was written under the policy `keep`, is kept")
         func grantWithoutALabelIsKept() throws {
             for label in [nil, Data()] {
                 Keychain.plant(grant, label: label, in: KeychainStories.own, "LoginWithAmazon", KeychainStories.account)

@@ -20,7 +20,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("However late the question appears, it is asked once", arguments: [6, 15, 40])
+        @Test("A question that appears late is asked only once", arguments: [6, 15, 40])
         func slowQuestionIsAskedOnce(seconds: TimeInterval) async {
             let story = Story()
             story.device.questionDelay = seconds
@@ -44,7 +44,7 @@ extension Stories {
         }
 
         @Test("Further calls change neither the question nor the sheet, and all calls are answered")
-        func furtherCallsChangeNothing() async {
+        func furtherCallsChangeNeitherQuestionNorSheet() async {
             let story = Story()
             await story.tap()
             await story.until("question")
@@ -99,8 +99,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "gone", "question", "sheet", "signed in", "signed in"])
         }
 
-        @Test(
-            "A sheet that the app has removed is shown again at the next tap")
+        @Test("A sheet that the app has removed is shown again at the next tap")
         func dismissedSheetIsShownAgain() async {
             for replacesRoot in [false, true] {
                 let story = Story()
@@ -115,8 +114,8 @@ extension Stories {
             }
         }
 
-        @Test("A sheet isn't found in a window that the app has hidden")
-        func sheetInAHiddenWindowIsNotFound() async {
+        @Test("A sheet in a window that the app has hidden counts as not shown")
+        func sheetInAHiddenWindowCountsAsNotShown() async {
             let story = Story()
             await story.openSheet()
             #expect(!ActiveWindow.showsNoSheet)
@@ -127,7 +126,7 @@ extension Stories {
         }
 
         @Test("If the app presents and dismisses its own controller, the question is still asked once")
-        func ownControllerRepeatsNoQuestion() async {
+        func ownControllerCausesNoSecondQuestion() async {
             let story = Story()
             story.device.questionDelay = 8
             await story.tap()
@@ -143,8 +142,8 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("The next tap shows a lost page again, even over a controller that the app presents")
-        func lostPageIsShownAgainOverTheAppsController() async {
+        @Test("Over a controller of the app, a tap shows a lost page again, and a further tap changes nothing")
+        func lostPageIsShownAgainOverAnotherController() async {
             let story = Story()
             await story.tap()
             await story.until("question")

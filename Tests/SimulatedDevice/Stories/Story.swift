@@ -5,11 +5,12 @@ import UIKit
 
 @testable import LoginWithAmazon
 
-/// The stories of sign-ins. They run one after the other, because only one device can be `Device.current`.
+/// Tests of sign-ins on the simulated device. They run one after the other, because only one device can be
+/// `Device.current`.
 @MainActor
 @Suite(.serialized, .deadline) enum Stories {}
 
-/// A user who signs in to an app on a device. One list of words records what the user sees and how the calls end.
+/// A user who signs in to an app on a device. `device.seen` records what the user sees and how the calls end.
 @MainActor
 final class Story {
     let device: Device
@@ -67,8 +68,8 @@ final class Story {
         await noted(after: count, seen)
     }
 
-    /// Waits until the call has reached the agent. If the agent has to show the page, also waits until it has started a
-    /// timer or the user has seen something new.
+    /// Waits until the call has reached the agent. If the agent has to show the page, also waits until a timer is
+    /// pending or the user has seen something new.
     private func noted(after count: Int, _ seen: [String]) async {
         while asked.count == count, !Task.isCancelled { await device.pass(0) }
         guard asked.last == NotedAgent.words[0] else { return }
@@ -77,7 +78,7 @@ final class Story {
 
     private var asked: [String] { notes.events.filter(NotedAgent.words.contains) }
 
-    /// Waits until the user has seen the word this many times.
+    /// Waits for a limited time until the user has seen the word this many times.
     func until(_ word: String, times: Int = 1) async {
         await until { device.seen.filter { $0 == word }.count >= times }
     }
@@ -113,7 +114,8 @@ final class Story {
         ScriptedUserAgent.redirect(page, redirectURI, "code=the-code") ?? page
     }
 
-    /// Waits until all calls have ended. If some don't end, adds `no answer` to the words that the user has seen.
+    /// Waits for a limited time until all calls have ended. If some haven't ended by then, adds `no answer` to the
+    /// words that the user has seen.
     func end() async {
         await until { ends >= calls.count }
         if ends < calls.count { device.show("no answer") }
@@ -124,8 +126,8 @@ final class Story {
     }
 }
 
-/// Notes what the session requests of its agent: to show the page, or to check whether the page may be gone. In the
-/// stories, each call causes at least one of the two requests.
+/// Records the session's requests to its agent: to show the page, or to check whether the page may be gone. In the
+/// stories, each call causes at least one of these requests.
 private struct NotedAgent: PageLosingUserAgent {
     static let words = ["asked for the page", "asked whether the page is gone"]
 

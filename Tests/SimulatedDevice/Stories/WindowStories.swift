@@ -9,11 +9,12 @@ extension Stories {
     /// Tests of the window over which the sheet is shown, and of the moment at which the sheet appears.
     @MainActor
     @Suite(.deadline) struct Windows {
-        /// Windows that an app may return as the anchor, although they can't present the sheet themselves.
+        /// Windows that an app may return as the anchor, although they can't present the sheet themselves: two without
+        /// a root view controller, and a hidden one.
         enum Anchor: CaseIterable { case withoutRoot, hidden, ofAnotherScene }
 
-        @Test("A tap leaves the sheet open, even if the anchor can't present the sheet", arguments: Anchor.allCases)
-        func tapLeavesTheSheetOpenOverAnUnusualAnchor(_ anchor: Anchor) async {
+        @Test("A second tap leaves the sheet open, even if the anchor can't present it", arguments: Anchor.allCases)
+        func secondTapLeavesTheSheetOpenOverAnUnusualAnchor(_ anchor: Anchor) async {
             let story = Story {
                 let scene = Device.current.scenes[0]
                 let window = UIWindow(windowScene: scene)
@@ -29,8 +30,8 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("If the system refuses the app's window for three seconds, the browser opens")
-        func browserOpensIfTheWindowIsRefused() async {
+        @Test("If the system keeps refusing the app's window, the browser opens, but not in the first two seconds")
+        func browserOpensIfTheWindowStaysRefused() async {
             let story = Story {
                 let window = UIWindow(windowScene: Device.current.scenes[0])
                 window.windowScene = nil
@@ -44,7 +45,8 @@ extension Stories {
         }
 
         @Test(
-            "While the app is inactive, no sheet is shown, and one event reports the wait", arguments: [true, false])
+            "The sheet waits until the app is active; one event reports the wait, but not in the first 29 seconds",
+            arguments: [true, false])
         func inactiveAppShowsNoSheet(hasAnchor: Bool) async {
             let story = Story { hasAnchor ? Device.current.scenes[0].keyWindow : nil }
             story.device.deactivate(story.scene)
@@ -91,8 +93,8 @@ extension Stories {
             #expect(story.device.seen == ["error 5"])
         }
 
-        @Test("A tap in another window, while the first is in the background, moves the sheet to that window")
-        func tapInAnotherWindowMovesTheSheet() async {
+        @Test("A tap in a second window moves the sheet to that window if the first is in the background")
+        func sheetMovesFromABackgroundWindowToTheTappedWindow() async {
             let story = Story()
             let other = story.device.addScene()
             await story.openSheet()
@@ -105,7 +107,7 @@ extension Stories {
         }
 
         @Test("With two windows side by side, a tap in the second leaves the sheet of the first open")
-        func tapInASecondWindowLeavesTheSheetOpen() async {
+        func sheetStaysOpenIfAWindowBesideItIsTapped() async {
             let story = Story()
             let other = story.device.addScene()
             await story.openSheet()
@@ -129,12 +131,11 @@ extension Stories {
 
         // MARK: The choice of a window
 
-        @Test("An active scene is preferred to one that looks active, and that scene to one that has a key window")
-        func chosenSceneIsActiveAndHasAKeyWindow() {
+        @Test("A scene is chosen by its activation state, then by its appearance, its key window and its identifier")
+        func sceneIsChosenByStateThenAppearanceThenKeyWindow() {
             let device = Device.boot()
             let first = device.scenes[0]
             let second = device.addScene()
-            device.activate(device.addScene(.windowExternalDisplayNonInteractive))
             #expect(ActiveWindow.scene() === first)
             device.deactivate(first)
             #expect(ActiveWindow.scene() === first)
@@ -154,8 +155,17 @@ extension Stories {
             #expect(ActiveWindow.scene() === second)
         }
 
+        @Test("A scene of an external display isn't chosen, even if no other scene is active")
+        func sceneOfAnExternalDisplayIsNotChosen() {
+            let device = Device.boot()
+            let first = device.scenes[0]
+            device.deactivate(first)
+            device.activate(device.addScene(.windowExternalDisplayNonInteractive))
+            #expect(ActiveWindow.scene() === first)
+        }
+
         @Test("The sheet's window is the anchor, or else the scene's key window, or else its first visible window")
-        func sheetsWindowIsTheAnchorOrTheKeyWindow() {
+        func windowOfTheSheetIsTheAnchorOrTheKeyWindow() {
             let device = Device.boot()
             let scene = device.scenes[0]
             let main = scene.keyWindow
@@ -171,11 +181,14 @@ extension Stories {
             visible.isHidden = false
             UIWindow(windowScene: other).isHidden = false
             #expect(window() === visible)
-            // The anchor is used even if it isn't in a scene yet.
-            let own = UIWindow(windowScene: other)
-            #expect(window(over: own) === own)
+        }
+
+        @Test("An anchor without a scene is used, even if the app is in the background")
+        func anchorWithoutASceneIsUsed() {
+            let device = Device.boot()
+            let own = UIWindow(windowScene: device.scenes[0])
             own.windowScene = nil
-            device.leave(other)
+            device.leave(device.scenes[0])
             #expect(window(over: own) === own)
         }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// A device with one app: what the user sees and does, what the system does, and how time passes.
 ///
 /// "Assumed" marks behaviour that no header, documentation or public issue describes. Each assumption names the trial
-/// in the article *Trying it out* that checks it.
+/// in the article *Trying it out on a Mac and an iPhone* that checks it.
 @MainActor
 public final class Device {
     public enum Model: Sendable {
@@ -18,13 +18,14 @@ public final class Device {
     public let model: Model
     public let app = UIApplication()
     /// What the user sees, in order: `question`, `sheet`, `page` or `Safari`; `gone` when the system or a cancelled
-    /// session removes one of the first three; and the words that a story adds.
+    /// session removes one of the first three; and the words that a story adds. The question is the system's alert that
+    /// asks whether the app may sign in.
     public private(set) var seen: [String] = []
     /// The seconds until the system's question appears. Assumed: trial 49.
     public var questionDelay: TimeInterval = 0.5
-    /// The seconds from *Continue* to the sheet. Assumed: trial 49.
+    /// The seconds from *Continue* to the sheet or, for an ephemeral session, after `questionDelay`. Assumed: trial 49.
     public var sheetDelay: TimeInterval = 1
-    /// Domains that the app is associated with for `webcredentials`.
+    /// The app's associated domains for the service `webcredentials`.
     public var credentialDomains: Set<String> = []
     public var isInGuidedAccess = false
     /// How many more calls of `start()` return false, the documented sign of a failure.
@@ -94,7 +95,8 @@ public final class Device {
 
     // MARK: The browser
 
-    /// In Guided Access, the user can't leave the app (Apple's user guide).
+    /// Opens the URL in the browser. Returns false in Guided Access, because the user can't leave the app then (Apple's
+    /// user guide).
     func openBrowser(_ url: URL) -> Bool {
         guard !isInGuidedAccess else { return false }
         show("Safari")
@@ -137,8 +139,8 @@ public final class Device {
         uptime = end
     }
 
-    /// Runs the tasks that are ready on the main actor, where the code under test sleeps. First waits until all resumed
-    /// sleepers run, because a busy machine could otherwise run them too late.
+    /// Waits until every sleeper whose timer has fired is running again, because a busy machine could otherwise run it
+    /// too late. Then yields to the tasks that are ready on the main actor.
     private func settle() async {
         while waking > 0, !Task.isCancelled { await Task.yield() }
         for _ in 0..<10 { await Task.yield() }
