@@ -3,7 +3,7 @@
 #include <string.h>
 
 /// Adds the loopback addresses to `no_proxy`, so that the tests pass on a machine whose environment names a proxy. Does
-/// nothing if `TEST_KEEPS_PROXIES` is set.
+/// nothing if `TEST_KEEPS_PROXIES` is set, or if the environment already exempts all hosts from proxies.
 ///
 /// The function is a constructor because `setenv` is safe only while no other thread reads the environment. A
 /// constructor runs when the test bundle is loaded, before the tests start threads.

@@ -1,6 +1,6 @@
 import Testing
 
-/// Gives each test of a suite exclusive use of the shared manager, which the 2.x calls use.
+/// Gives each test exclusive use of the shared manager, which the 2.x calls use.
 package struct SharedManagerTrait: SuiteTrait, TestTrait, TestScoping {
     package let isRecursive = true
 

@@ -13,7 +13,8 @@ package final class BlockCall: Sendable {
     /// The answers so far.
     package var answers: [String] { log.events }
 
-    /// Waits for the first answer, and returns all answers that have been recorded by then.
+    /// Waits until the first answer is recorded or the task is cancelled. Returns all answers that have been recorded
+    /// by then.
     package func end() async -> [String] {
         await log.until(count: 1)
         return log.events
@@ -66,7 +67,8 @@ extension Harness {
         return call
     }
 
-    /// Passes the redirect of the last page to the manager, and returns whether it was accepted.
+    /// Passes the redirect of the last page to the manager, and returns whether the manager accepted it. Returns false
+    /// if no page has been shown.
     package func open(_ parameters: String = "code=the-code") -> Bool {
         guard let page = userAgent.pages.last,
             let url = ScriptedUserAgent.redirect(page, Self.configuration.redirectURI, parameters)

@@ -1,12 +1,12 @@
 import Foundation
 import LoginWithAmazon
 
-/// The time in which a test must end. When it is over, the test is cancelled and fails, with a report of its event logs
-/// and of what it waited for in them.
+/// The time in which a test must end. When the time is over, the test is cancelled and fails, with a report of its
+/// latest event logs and of what it waited for in them.
 ///
 /// A test that can't be cancelled, such as one that waits for a callback that is never called, would keep the run from
-/// ending. Once every remaining test has expired or waits for its turn, the process therefore prints the names of the
-/// expired tests and exits.
+/// ending. Once every remaining test has exceeded its deadline or waits for its turn, the process therefore prints the
+/// names of the tests that have exceeded their deadlines, and exits.
 package final class Deadline: Sendable {
     /// The deadline of the test that the current task runs.
     @TaskLocal package static var current: Deadline?
@@ -28,7 +28,7 @@ package final class Deadline: Sendable {
         state = Locked(State(secondsLeft: minutes * Self.secondsPerMinute))
     }
 
-    /// Tests that were built with a sanitizer get ten times as long.
+    /// The seconds that a test has for each minute of its deadline: 60, or 600 in a build with a sanitizer.
     package static let secondsPerMinute = Sanitizer.isThere ? 600 : 60
 
     /// Runs the body of a test, and throws what it throws. If the deadline expires before the body ends, throws an

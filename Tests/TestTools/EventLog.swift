@@ -59,7 +59,7 @@ package final class EventLog: Sendable {
             reader.yield(state.words)
         }
         defer {
-            // Another task may wait for the same words.
+            // Only one description is removed, because another task may wait for the same words.
             state.withLock { state in
                 if let index = state.awaited.firstIndex(of: awaited) { state.awaited.remove(at: index) }
             }

@@ -1,10 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// Finds ports of the loopback addresses on which no program listens. Successive calls return different ports.
+/// Finds ports on which no program listens at a loopback address. Successive calls return different ports.
 ///
-/// The ports are below the range from which the system assigns ephemeral ports by default. Sockets that don't request a
-/// port, such as those of the tests' servers, therefore don't take a port before the test binds it.
+/// The ports are below the range from which the system assigns ephemeral ports by default. A socket that requests no
+/// particular port, such as that of a `TestServer`, therefore doesn't take one of them before the test binds it.
 package enum FreePorts {
     private static let candidates: ClosedRange<UInt16> = 10_000...29_999
     /// The port that was examined last. It starts at a value that depends on the process id, so that processes that run
@@ -27,8 +27,8 @@ package enum FreePorts {
         canBind(port, isIPv6: false) && (!canBind(0, isIPv6: true) || canBind(port, isIPv6: true))
     }
 
-    /// Binds a socket without listening. A child process that is forked meanwhile has a copy of the socket until it
-    /// calls `exec`, and a copy that listened would keep the port in use.
+    /// Whether a socket can be bound to the port. The socket doesn't listen: a child process that is forked meanwhile
+    /// has a copy of the socket until it calls `exec`, and a listening copy would keep the port in use.
     private static func canBind(_ port: UInt16, isIPv6: Bool) -> Bool {
         let descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { return false }

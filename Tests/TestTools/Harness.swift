@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A manager with fakes as its dependencies. Each test creates its own harness.
+/// A manager with fakes as its dependencies.
 package struct Harness: Sendable {
     package let log: EventLog
     package let clock: TestClock
@@ -57,7 +57,7 @@ package struct Harness: Sendable {
             grantStore: store, environment: environment)
     }
 
-    /// A request for scopes by name, without user data unless `user` is true.
+    /// Creates a request for the scopes with these names, without user data unless `user` is true.
     package static func request(
         _ scopes: String..., strategy: AMZNInteractiveStrategy = .auto, user: Bool = false
     ) -> AMZNAuthorizeRequest {
@@ -81,8 +81,8 @@ package struct Harness: Sendable {
         return (Harness(store: store, log: log), store)
     }
 
-    /// Creates another manager in this process, with its own user agent. Without another store, it shares the session
-    /// of this manager.
+    /// Creates another manager in this process, with its own user agent. The new manager shares the session of this
+    /// manager unless it is given another store.
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
         Harness(
             store: other ?? store, clock: clock, log: log, random: random, clientID: clientID,

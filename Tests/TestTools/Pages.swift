@@ -10,13 +10,13 @@ extension Harness {
     }
 
     /// Waits until the first page is shown, and returns its URL. Returns the redirect URI instead if the test is
-    /// cancelled.
+    /// cancelled before that.
     package func page(isolation: isolated (any Actor)? = #isolation) async -> URL {
         if userAgent.pages.isEmpty { await log.until("page") }
         return userAgent.pages.first ?? Self.configuration.redirectURI
     }
 
-    /// Waits until the first page is shown, and returns the redirect that would complete it.
+    /// Waits until the first page is shown, and returns its redirect with these parameters.
     package func redirect(
         _ parameters: String = "code=the-code", isolation: isolated (any Actor)? = #isolation
     ) async -> URL {

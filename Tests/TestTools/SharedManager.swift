@@ -21,7 +21,7 @@ package enum SharedManager {
         }
     }
 
-    /// Runs `body`, which sets the shared manager itself, while other tests of the shared manager wait.
+    /// Runs `body`, which may set the shared manager, while other tests of the shared manager wait.
     package static func withExclusiveUse<Result>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
@@ -38,8 +38,8 @@ package enum SharedManager {
     }
 }
 
-/// Tests check for the main queue instead of the main thread, because the test runner on Linux ends the main thread.
-/// Work on the main queue then runs on other threads.
+/// Recognizes the main queue. On Linux, Swift Testing ends the main thread. Work on the main queue then runs on other
+/// threads, so a check for the main thread would fail.
 package enum MainQueue {
     private static let key: DispatchSpecificKey<Bool> = {
         let key = DispatchSpecificKey<Bool>()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What the scripts in `.ci` request of the tests, and the figures that the tests count for the report of
+/// The settings that the scripts in `.ci` pass to the tests, and the figures that the tests count for the report of
 /// `.ci/survival`.
 package enum Survival {
-    /// A line of the report.
+    /// A figure that the tests count. The raw value is its name in the report.
     package enum Figure: String, Sendable {
         case faults = "faults tried"
         case environments = "environments tried"
@@ -14,8 +14,7 @@ package enum Survival {
         case violations = "violations"
     }
 
-    /// Whether `.ci/survival` runs the tests. That script runs all of them. A plain `swift test` skips tests that take
-    /// long and rarely find anything.
+    /// Whether `.ci/survival` runs the tests. Otherwise, tests that take long and rarely find anything are skipped.
     package static let isReported = environment["SURVIVAL_FIGURES"] != nil
     package static let whySkipped = "runs in .ci/survival"
 
@@ -24,8 +23,8 @@ package enum Survival {
         isReported ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
     }
 
-    /// Adds to the figure if a report is being made. A short append to the file is atomic, so tests and processes can
-    /// count concurrently.
+    /// Adds the number to the figure if `.ci/survival` runs the tests. A line is appended to its file of figures. Short
+    /// appends are atomic, so tests and processes can count concurrently.
     package static func count(_ figure: Figure, _ number: Int) {
         guard let path = environment["SURVIVAL_FIGURES"], let file = fopen(path, "a") else { return }
         fputs("\(figure.rawValue)\t\(number)\n", file)
@@ -35,9 +34,9 @@ package enum Survival {
     package static let schedules = amount("SURVIVAL_SCHEDULES", otherwise: 500)
     package static let kills = amount("SURVIVAL_KILLS", otherwise: 40)
 
-    /// The deadline, in minutes, of a test of schedules: an hour if it runs more schedules than a plain `swift test`.
+    /// The deadline of a test of schedules, in minutes. It is an hour if more schedules are run than by default.
     package static let minutesOfSchedules = schedules > 500 ? 60 : 1
-    /// The deadline, in minutes, of a test that kills processes: an hour if it kills more than a plain `swift test`.
+    /// The deadline of a test that kills processes, in minutes. It is an hour if more are killed than by default.
     package static let minutesOfKills = kills > 40 ? 60 : 2
 
     /// The integer value of the environment variable, or `otherwise` if there is none.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that belongs to one test. It is deleted when the last reference to it is released.
+/// A folder for one test. It is deleted when this object is deallocated.
 package final class TemporaryFolder: Sendable {
     package let url: URL
 

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// A wall clock and an uptime clock. Only a test or its ``TestWait`` advances them.
+/// A wall clock and an uptime clock. Only a test or its ``TestWait`` changes them.
 package final class TestClock: Sendable {
     private let time: Locked<(now: Date, uptime: TimeInterval)>
 
@@ -22,10 +22,10 @@ package final class TestClock: Sendable {
     package func set(by seconds: TimeInterval) { time.withLock { $0.now += seconds } }
 }
 
-/// Simulates waits. A wait advances the test's clock by the requested seconds and returns without delay. After
-/// ``hold()``, it does so only at ``release()``.
+/// Simulates waits. A wait advances the test's clock by the requested seconds and returns without delay. A wait that
+/// begins after ``hold()`` does both only at ``release()``.
 ///
-/// It logs `wait 30` for a wait of 30 seconds.
+/// Each wait is logged: a wait of 30 seconds as `wait 30`.
 package final class TestWait: Sendable {
     private let clock: TestClock
     private let log: EventLog

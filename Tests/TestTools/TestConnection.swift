@@ -55,7 +55,7 @@ package final class TestConnection: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Tells the other side that it will receive no more bytes.
+    /// Closes the connection for sending. It can still receive.
     package func finishSending() { descriptor.withLock { _ = $0.map { shutdown($0, Int32(SHUT_WR)) } } }
 
     package func close() {
@@ -66,8 +66,9 @@ package final class TestConnection: Sendable {
         if let open { SystemCall.close(open) }
     }
 
-    /// Whether the port refuses connections. A child process that another test is starting holds this process's sockets
-    /// until it has called `exec`, so a closed port may take a moment to refuse.
+    /// Whether the port refuses a connection within about five seconds. A port may accept connections for a moment
+    /// after it was closed, because a child process that another test is starting has copies of this process's sockets
+    /// until it calls `exec`.
     package static func isRefused(port: UInt16, isIPv6: Bool = false) async -> Bool {
         let isRefused = try? await DedicatedThread.run {
             for _ in 0..<500 {
@@ -85,8 +86,8 @@ package final class TestConnection: Sendable {
         return connections ?? []
     }
 
-    /// Connects, sends, and returns the whole reply, or nil if no connection can be made. Doesn't block a thread of the
-    /// cooperative pool.
+    /// Connects, sends the text, and returns the reply, or nil if no connection can be made. Doesn't block a thread of
+    /// the cooperative pool.
     package static func exchange(_ text: String, port: UInt16, isIPv6: Bool = false) async -> String? {
         try? await DedicatedThread.run {
             guard let connection = TestConnection(port: port, isIPv6: isIPv6) else { throw POSIXError(.ECONNREFUSED) }

@@ -1,7 +1,7 @@
 import LoginWithAmazon
 
-/// Octets that are the same in every run. Successive calls return different octets. Instances with the same start
-/// return the same octets.
+/// Generates octets that are the same in every run. Successive calls return different octets. Instances with the same
+/// start return the same octets.
 package final class TestRandom: Sendable {
     private let counter: Locked<UInt64>
 
@@ -16,7 +16,7 @@ package final class TestRandom: Sendable {
     }
 }
 
-/// Pseudorandom numbers that are the same for the same seed (SplitMix64).
+/// Generates pseudorandom numbers that are the same for the same seed (SplitMix64).
 package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// An HTTP server that sends the bytes that the test provides. For each connection, it reads the head of one request,
-/// and then calls a closure that replies.
+/// An HTTP server whose replies are bytes that the test provides. For each connection, it reads the head of one
+/// request, and then calls a closure that replies.
 ///
 /// Connections stay open until the test closes them or the server is closed or deallocated.
 package final class TestServer: Sendable {
@@ -38,8 +38,8 @@ package final class TestServer: Sendable {
         }
     }
 
-    /// A server whose reply takes three seconds, with a pause of 0.05 seconds between its bytes. A time-out of one
-    /// second expires if it limits the whole request, but not if each byte restarts it.
+    /// A server that takes three seconds for a reply, because it pauses for 0.05 seconds after each byte of the body. A
+    /// time-out of one second expires if it limits the whole request, but not if each byte restarts it.
     package static func slow() throws -> TestServer {
         try TestServer { connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
@@ -52,7 +52,7 @@ package final class TestServer: Sendable {
 
     deinit { close() }
 
-    /// The head of every request so far. Some or all of the request's body may follow the head.
+    /// What the server has read of each request so far: the head, perhaps followed by some or all of the body.
     package var requests: [String] { state.withLock { $0.requests } }
 
     package func url(_ path: String = "/token") -> URL { address("http://127.0.0.1:\(port)\(path)") }
@@ -68,8 +68,8 @@ package final class TestServer: Sendable {
         }
         guard let connections else { return }
         connections.forEach { $0.close() }
-        // This connection wakes `accept` on macOS, where `shutdown` has no effect on a listening socket. Other systems
-        // refuse the connection.
+        // On macOS, `shutdown` has no effect on a listening socket, so this connection wakes `accept`. Linux refuses
+        // the connection.
         _ = TestConnection(port: port)
     }
 

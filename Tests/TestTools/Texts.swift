@@ -1,7 +1,7 @@
 import Foundation
 
-/// All texts that printing or dumping a value may produce. For an error, they include the description and the
-/// `userInfo`.
+/// The texts that printing, dumping and mirroring a value produce. For an error, they include the localized description
+/// and the `userInfo`.
 package func texts(of value: Any) -> String {
     var texts = "\(value) \(String(reflecting: value)) "
     dump(value, to: &texts)

@@ -5,7 +5,8 @@ import LoginWithAmazon
 enum Watchdog {
     private struct State {
         var running: [ObjectIdentifier: Deadline] = [:]
-        /// The number of ticks in succession at which every running test had expired or was waiting for its turn.
+        /// The number of ticks in succession at which every running test had exceeded its deadline or was waiting for
+        /// its turn.
         var secondsOfSilence = 0
     }
 
@@ -40,7 +41,7 @@ enum Watchdog {
         if silence >= 5 { giveUp(running) }
     }
 
-    /// Waits until the concurrency pool has run one more task, but for ten seconds at most. On a busy machine, the
+    /// Waits until the cooperative pool has run one more task, but for ten seconds at most. On a busy machine, the
     /// deadlines of the tests therefore expire later.
     private static func awaitPool() {
         let hasTime = DispatchSemaphore(value: 0)
