@@ -4,10 +4,10 @@
 
 A block below a comment with a path must be part of that file, which is compiled elsewhere. The other blocks in Swift
 and Objective-C are written to files, with the declarations that they need, unless they import swift-log. If a diff
-changes an import of the SDK, the result of the diff is written to a file.
+contains an import of the SDK, the result of the diff is written to a file.
 
-Fails if a block differs from the file in its comment, or if a section has fewer blocks in Objective-C than in Swift.
-Blocks that only Swift can express don't count.
+Fails if a block differs from the file in its comment, if a diff of the README changes more than an import, or if a
+section has fewer blocks in Objective-C than in Swift, not counting blocks that only Swift can express.
 
 usage: articles.py PLATFORM FOLDER
 
@@ -67,7 +67,8 @@ final class NewScreen {
 @end
 """,
 }
-# The parameters of the methods into which statements are put: variables that an article introduces in its text.
+# The parameters of the methods into which statements are put: variables that the statements use, and that the article
+# introduces earlier, in its text or in another block.
 PARAMETERS = {
     "old.swift": "",
     "new.swift": "request: AMZNAuthorizeRequest, names: [String], error: any Error",

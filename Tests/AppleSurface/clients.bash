@@ -4,8 +4,8 @@
 # Besides the search path of the built modules, Xcode passes to a client of a Swift package:
 #
 #   every target             `-I` with the folder of the C target's headers, where the compiler finds their module map
-#   C, Objective-C           a module map for each header that Swift emits. It has an effect only with CLANG_ENABLE_MODULES,
-#                            and not in C++ (`-fno-cxx-modules`)
+#   C, Objective-C           a module map for each header that Swift emits. It has an effect only with
+#                            CLANG_ENABLE_MODULES, and not in C++ (`-fno-cxx-modules`)
 #   Swift                    no module map, not even for the bridging header
 
 headers=$package/Sources/LoginWithAmazonLegacy/ObjectiveC/include
@@ -53,7 +53,7 @@ kind_flags() {
 }
 
 # Prints the kinds of target that can compile a file. `@import` needs modules. A file with `_Static_assert` can't be
-# compiled as C++, because its assertions use `__builtin_types_compatible_p`, which only C has.
+# compiled as C++, because its assertions use `__builtin_types_compatible_p`, which C++ lacks.
 kinds_of() {
     if grep -q '^@import' "$1"; then
         echo modules no-module-maps manual-retain-release
@@ -113,7 +113,7 @@ check_objective_c_clients() {
 # which have no 2.x names, are also compiled in Swift 6 mode.
 check_articles() {
     local file folder=$modules/articles
-    python3 "$surface/articles.py" "$platform" "$folder" || fail "not all of the articles' code can be compiled"
+    python3 "$surface/articles.py" "$platform" "$folder" || fail "articles.py found errors in the articles"
     for file in "$folder"/*.m; do compile_objective_c "$file"; done
     for file in "$folder"/*.swift; do compile_swift 5 - "$file"; done
     for file in "$folder"/*-new.swift; do compile_swift 6 - "$file"; done
@@ -172,8 +172,9 @@ check_explicit() {
     done
 }
 
-# Compiles each file of the folder `Shapes` in the modes that its comment lists. In other modes it may have warnings or
-# errors. For example, with `MainActor` as the default isolation, a class that an actor creates must be nonisolated.
+# Compiles each file of the folder `Shapes` in the modes that its comment lists. In other modes, a file may have
+# warnings or errors. For example, with `MainActor` as the default isolation, a class that an actor creates must be
+# nonisolated.
 check_shapes() {
     local file mode modes
     for file in "$clients"/Shapes/*.swift; do

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Compares the package's Objective-C headers with those that the Swift compiler has emitted. A fact is a superclass,
-protocol, member or attribute of a declaration. The order of the facts has no influence, and a member of a category is
-compared as a member of its class. Prints the differences, then the number of facts in the package's headers.
+"""Compares the package's Objective-C headers with those that the Swift compiler has emitted, as sets of facts. A fact
+is a superclass, protocol, member or attribute of a declaration. A member of a category is compared as a member of its
+class. Prints the differences, then the number of facts in the package's headers.
 
 usage: declarations.py FOLDER CLANG FLAG…
 

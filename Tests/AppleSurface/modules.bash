@@ -29,7 +29,7 @@ check_switches() {
 
 # Fails if the objects or the package need a symbol that neither they nor the system define. Only symbols that begin
 # with a capital letter or `kA`, or contain `LoginWithAmazon`, are checked. Symbols that begin with NS, UI or a similar
-# prefix are the system's.
+# prefix are assumed to be the system's.
 find_missing_symbols() {
     local all=("$@" "$modules"/LoginWithAmazon{,Legacy}.o) symbols=("$toolchain/bin/llvm-nm" --just-symbol-name) missing
     missing=$(comm -23 \

@@ -1,17 +1,23 @@
 # Sets up the compiler as on a Mac, with real Apple triples, the fake SDK, and the package's two modules as Mach-O
 # objects. `check`, `planted` and `Examples/DropInFramework/build` source this file.
 #
-#   use_platform NAME [FOLDER]   ios, macos, catalyst or visionos. Sets `platform`, `triple` (at the deployment target of
-#                            Package.swift), `modules` (the FOLDER for the package's modules and clients, by default
-#                            the platform's) and the flags below.
-#   prepare_platform         the platform's standard library and fake SDK, reused from .build/apple-surface
-#   build_module NAME SOURCES   one of the package's modules: $modules/NAME.o, .swiftmodule, -Swift.h, .modulemap
-#   declare_modules SOURCES FOLDER [FLAG…]   the same files of both modules in another folder, without objects (quicker)
+#   use_platform NAME [FOLDER]
+#       NAME is ios, macos, catalyst or visionos. Sets `platform`, `triple` (with the deployment target of
+#       Package.swift), `modules` (the FOLDER for the package's modules and clients, by default the platform's) and the
+#       flags below.
+#   prepare_platform
+#       Makes the platform's standard library and fake SDK in .build/apple-surface, or reuses the earlier ones.
+#   build_module NAME SOURCES
+#       Compiles one of the package's modules to $modules/NAME.o, .swiftmodule, -Swift.h and .modulemap.
+#   declare_modules SOURCES FOLDER [FLAG…]
+#       Makes the same files for both modules in another folder, with symbol graphs instead of objects. This is
+#       quicker.
 #
 #   swift_flags    `swiftc "${swift_flags[@]}" …` compiles a whole module for the platform with the fake SDK. With
 #                  `-I "$modules"` it can import the package's modules.
 #   clang_flags    `"$clang" "${clang_flags[@]}" …` is the same for C, Objective-C and C++, without `-fmodules`.
-#   clang_modules  what SwiftPM and Xcode add for clients with `-fmodules`: a cache, and a module map for each of the two modules
+#   clang_modules  what SwiftPM and Xcode add for clients with `-fmodules`: a cache, and a module map for each of the
+#                  two modules
 #
 # Apple's binaries are unavailable, so the toolchain's standard library replaces them. `Swift` is recompiled from its
 # textual interface with Objective-C enabled. The other modules are the toolchain's binaries, in which an Apple triple
@@ -37,7 +43,8 @@ deployment_target() {
 use_platform() {
     local framework header map ui="UIKit SafariServices"
     platform=$1
-    # `library_triple` is the triple of the standard library. It has 24 characters, and no later version than `triple`.
+    # `library_triple` is the triple of the standard library. It has 24 characters, and its version isn't later than
+    # that of `triple`.
     case $platform in
         ios) triple=arm64-apple-ios$(deployment_target iOS) library_triple=arm64-apple-ios9.0000000 sdk=iPhoneOS ;;
         catalyst) triple=arm64-apple-ios$(deployment_target macCatalyst)-macabi library_triple=arm64-apple-ios13-macabi sdk=MacOSX ;;
@@ -55,8 +62,8 @@ use_platform() {
     for framework in $frameworks; do
         ln -sfn "$fakes/$framework" "$linked/$framework"
         header=$(ls "$fakes/$framework/"{"$framework",NSObject,SwiftGlibc}.h 2>/dev/null || true)
-        # The toolchain's modules were compiled for Linux and import SwiftGlibc. Here, that module declares Darwin's
-        # libc.
+        # The toolchain's modules were compiled for Linux and import SwiftGlibc. Here, that module declares a part
+        # of Darwin's libc.
         [ -z "$header" ] || printf 'module %s [system] {\n    header "%s"\n    export *\n}\n' "${framework/Glibc/SwiftGlibc}" "$header"
     done >"$linked/map.$$"
     mv "$linked/map.$$" "$linked/module.modulemap"
@@ -65,7 +72,7 @@ use_platform() {
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
         -module-cache-path "$work/cache/$platform" -load-plugin-library "$toolchain/lib/swift/host/plugins/libObservationMacros.so"
         -load-plugin-library "$toolchain/lib/swift/host/plugins/libSwiftMacros.so")
-    # On a Mac, the compiler finds these module maps of the toolchain and the SDK by name.
+    # On a Mac, the compiler finds the module maps of the toolchain and the SDK without these flags.
     for map in "$toolchain"/lib/swift/{shims,dispatch}/module.modulemap "$linked/module.modulemap"; do
         swift_flags+=(-Xcc "-fmodule-map-file=$map")
     done
@@ -75,7 +82,7 @@ use_platform() {
         "-fmodule-map-file=$modules/LoginWithAmazon.modulemap" "-fmodule-map-file=$modules/LoginWithAmazonLegacy.modulemap")
 }
 
-# Downloads Darwin's libc headers, unless an earlier run has done so.
+# Makes the SDKs, and downloads Darwin's libc headers unless an earlier run has done so.
 prepare_headers() {
     local download=$work/download headers=ziglang/lib/libc/include/any-macos-any
     link_sdks
@@ -114,8 +121,8 @@ prepare_swift() {
     # The SDK for this compilation has no version, so the compiler searches subdirectories for module maps. The search
     # is necessary, because the compilation of an interface doesn't pass on the module maps of the command line.
     #
-    # The sed command removes calls of functions for 80-bit types, which arm64 lacks, and the attribute `@backDeployed`,
-    # because there are no older versions of this library.
+    # The sed command sets the target and enables Objective-C. It removes calls of functions for 80-bit types, which
+    # arm64 lacks, and the attribute `@backDeployed`, because there are no older versions of this library.
     sed -E -e "3s/-target [^ ]+/-target $base/; 3s/-disable-objc-interop/-enable-objc-interop/g" \
         -e '/_stdlib_squareRootl|_stdlib_remainderl/s/= .*/= self + self/' \
         -e 's/@backDeployed\(before: [^)]*\) ?//' \

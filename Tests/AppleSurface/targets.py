@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles every target of Package.swift, including the tests, for one of Apple's platforms. The compilation ends with
+"""Compiles the targets of Package.swift, including the tests, for one of Apple's platforms. The compilation ends with
 SIL, so that no objects are written. Targets in the folder Sources are compiled as for an app extension. Lists the
 errors and warnings, and fails if there are any.
 

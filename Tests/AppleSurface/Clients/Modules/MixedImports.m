@@ -1,5 +1,5 @@
-// Headers and modules can be imported in any order without duplicate declarations. The constants are declared in their
-// own module, even if a file imports their headers first.
+// A file can import headers and modules in a mixed order without duplicate declarations. The constants are declared in
+// their own module, even if a file imports their headers first.
 
 #import <LoginWithAmazon/AMZNErrorConstants.h>
 #import <LoginWithAmazon/AMZNOptionConstants.h>

@@ -1,4 +1,5 @@
-// The scope factory's header also declares the method with an error object, as the official header does.
+// As with the official header, importing only the scope factory's header is enough to call
+// `getScopeDataAsJsonString:withErrorObject:`.
 
 #import <LoginWithAmazon/AMZNScopeFactory.h>
 

@@ -1,4 +1,4 @@
-// Checks the official selectors and their types, the values of the enumerators, and the names of the text constants.
+// Checks official selectors and their types, values of enumerators, and names of text constants.
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 #if !TARGET_OS_OSX
@@ -65,6 +65,7 @@ void surface2x(APIResult *result, APIError *failure, AIError *error, id<AIAuthen
     AMZNLWAError *error31 = failure.error;
     SAME(NSString *, error31.message);
     SAME(void, [AMZNLWAMobileLib getProfile:delegate31]);
+    // The properties of results and errors can be set.
     result.api = kAPIGetProfile;
     result.result = @{};
     failure.api = kAPIGetProfile;

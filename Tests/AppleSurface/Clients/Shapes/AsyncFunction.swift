@@ -2,7 +2,7 @@ import LoginWithAmazonLegacy
 
 // Compiled in these modes of clients.bash: 5 5-complete 6
 
-/// A delegate that resumes a continuation. It is created in an `async` function and on an actor.
+/// A delegate that resumes a continuation. Instances are created in an `async` function and on an actor.
 final class ContinuationDelegate: NSObject, AIAuthenticationDelegate {
     private let continuation: CheckedContinuation<String, Never>
 

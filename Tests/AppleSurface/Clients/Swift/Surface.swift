@@ -1,7 +1,6 @@
 import LoginWithAmazonLegacy
 
-// Uses public declarations that exist only on Apple's platforms.
-
+/// Uses the web authentication user agent and the Keychain store, which exist only on Apple's platforms.
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
         AMZNWebAuthenticationUserAgent(), AMZNWebAuthenticationUserAgent(prefersEphemeralSession: true) { nil },

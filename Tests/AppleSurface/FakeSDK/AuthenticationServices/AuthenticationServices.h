@@ -17,8 +17,8 @@ typedef NSWindow *ASPresentationAnchor;
 typedef UIWindow *ASPresentationAnchor;
 #endif
 
-// Only some of Apple's SDKs isolate these declarations to the main actor. The fake SDK for macOS doesn't, so that the
-// package is compiled with both variants.
+// Only some of Apple's SDKs isolate the session and its context provider to the main actor. The fake SDK for macOS
+// doesn't, so that the package is compiled with both variants.
 #if TARGET_OS_OSX
 #define AS_ACTOR
 #else

@@ -186,7 +186,8 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSession)
 
 FOUNDATION_EXPORT NSErrorDomain const NSURLErrorDomain;
 
-// The names are those of Swift, because the compiler derives the wrapper `URLError` from them.
+// These names lack the prefix NS of Apple's names, because the compiler derives the name `URLError` from the name of
+// the type.
 typedef NS_ERROR_ENUM(NSURLErrorDomain, URLErrorCode) {
     URLErrorUnknown = -1,
     URLErrorCancelled = -999,

@@ -1,4 +1,4 @@
-// The part of UIKit that the package and its clients use, declared as on these pages of
+// The part of UIKit that the package and its clients use, declared as Apple documents it, for example on these pages of
 // developer.apple.com/documentation/uikit: uiapplicationdelegate, uiapplication/open(_:options:completionhandler:),
 // uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext,
 // uistackview, uitextview, uitabbarcontroller, uicontrol/addtarget(_:action:for:).

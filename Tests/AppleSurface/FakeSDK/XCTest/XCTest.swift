@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 @_exported import Foundation
 
-// The part of XCTest that the sample app's tests use, declared as Apple documents it at
+// The part of XCTest that the tests of the package and of the sample app use, declared as Apple documents it at
 // developer.apple.com/documentation/xctest and developer.apple.com/documentation/xcuiautomation. None of it ever runs.
 
 open class XCTestCase: NSObject {
