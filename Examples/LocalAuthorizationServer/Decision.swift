@@ -47,14 +47,15 @@ struct Decision: Error, Sendable {
         return decision
     }
 
-    /// An error page instead of a redirect to the app.
+    /// An error page, without a redirect to the app.
     static func refusal(_ reason: String, outcome: String = "refused") -> Decision {
         Decision(
             response: SignInPages.error(reason).response(status: 400), outcome: outcome, explanation: reason)
     }
 
     static let malformedForm = refusal(
-        "The form is malformed, or a page of another site sent it. Please start again in the application.",
+        "The form is malformed, or a page of another site sent it. Please start again in the application or on the "
+            + "device.",
         outcome: "invalid_request")
 }
 

@@ -7,7 +7,8 @@ import LoginWithAmazon
 /// It implements the parts of RFC 6749, 6750, 7636 and 8628 that the endpoints need. All state is kept in memory.
 package final class LocalAuthorizationServer: Sendable {
     private let listener: Listener
-    /// Connections retain the state but not the server, so deallocating the server closes the connections.
+    /// Connections retain the state but not the server. The server can therefore be deallocated while connections are
+    /// open, and then closes them.
     private let state: Locked<ServerState>
 
     /// - Throws: `AMZNUserAgentError` if the server can't listen on the port.

@@ -17,17 +17,17 @@ package enum Endpoint: String, Sendable, CaseIterable, Encodable {
 struct Route: Sendable {
     let method: String
     let path: String
-    /// The endpoint to which the journal assigns the requests. It is nil for the pages and forms for developers. The
-    /// journal records a request to such a page or form only if the request has the wrong method.
+    /// The endpoint to which the journal assigns the requests. It is nil for the paths for developers, such as
+    /// `/faults`. The journal records a request to such a path only if the request has the wrong method.
     let endpoint: Endpoint?
     let decide: Decide
 
     typealias Decide = @Sendable (inout ServerState, HTTPRequest) throws -> Decision
 
-    /// Whether faults apply to the route. They apply to the endpoints, but not to the other pages and forms.
+    /// Whether the path is that of an endpoint. Faults apply only to endpoints.
     var isEndpoint: Bool { path == endpoint?.path }
 
-    /// The page where a user enters the code that a device shows.
+    /// The path of the page where a user enters the code that a device shows.
     static let userCodePath = "/ap/codepair"
     static let journalPath = "/journal"
     static let clearJournalPath = "/journal/clear"
@@ -60,8 +60,8 @@ struct Route: Sendable {
         self.path = path ?? endpoint?.path ?? "/"
     }
 
-    /// Returns the route for a path. Paths are case-sensitive, except those that begin with `/auth/o2/` in upper or
-    /// lower case, because some clients write `/auth/O2/`.
+    /// Returns the route for a path, or nil for an unknown path. Paths are case-sensitive, except those that begin with
+    /// `/auth/o2/` in any letter case, because some clients write `/auth/O2/`.
     static func to(_ path: String) -> Route? {
         let isOfTokens = path.lowercased().hasPrefix("/auth/o2/")
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
@@ -82,8 +82,8 @@ struct Route: Sendable {
 }
 
 extension Substring {
-    /// Returns how many letters have to be removed or inserted to change one word into the other, or nil if the words
-    /// aren't similar.
+    /// Returns how many characters have to be removed or inserted to change one word into the other, or nil if the
+    /// words aren't similar.
     fileprivate func distance(to other: Substring) -> Int? {
         let word = other.lowercased()
         let different = difference(from: word).count

@@ -25,8 +25,8 @@ enum SecretRecorder {
         write(pairs.filter { ["state", "code_verifier"].contains($0.name) }.map(\.value))
     }
 
-    /// Skips short values, because a program's output could contain them by chance. Short appends are atomic, so
-    /// several processes can write to the same file.
+    /// Appends the secrets to the file, except short ones, which a program's output could contain by chance. Short
+    /// appends are atomic, so several processes can write to the same file.
     private static func write(_ secrets: [String]) {
         let lines = secrets.filter { $0.utf8.count >= 20 && !$0.contains("\n") }.map { $0 + "\n" }
         guard !lines.isEmpty, let path, let file = fopen(path, "a") else { return }

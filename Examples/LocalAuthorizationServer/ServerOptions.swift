@@ -48,7 +48,7 @@ package struct RegisteredClient: Sendable {
     /// The allowed redirect URIs. An `http` URI with a loopback IP address matches with any port. All other URIs must
     /// match exactly.
     package var redirectURIs: [String]
-    /// The name that pages show; if nil, they show the identifier.
+    /// The name that pages show. If this is nil, they show the client id.
     package var displayName: String?
 
     package init(clientID: String, redirectURIs: [String], displayName: String? = nil) {
@@ -71,8 +71,8 @@ package struct RegisteredClient: Sendable {
         }
     }
 
-    /// A loopback URI without its port; nil for any other URI, and for host names such as `localhost` (RFC 8252 section
-    /// 8.3).
+    /// An `http` URI with a loopback IP address, without its port. It is nil for any other URI, for example if the host
+    /// is `localhost` (RFC 8252 section 8.3).
     private static func withoutPort(_ uri: String) -> String? {
         guard var parts = URLComponents(string: uri), parts.scheme == "http",
             ["127.0.0.1", "[::1]", "::1"].contains(parts.host ?? "")

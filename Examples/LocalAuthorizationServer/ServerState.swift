@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// The state of the server. It performs no I/O: it turns each request into a plan, which the connection carries out.
-/// The current time and random numbers come from the options.
+/// The state of the server. It turns each request into a plan, which the connection carries out. The current time and
+/// random numbers come from the options.
 struct ServerState: Sendable {
     let options: ServerOptions
     /// The code pairs, by device code.
@@ -48,7 +48,8 @@ struct ServerState: Sendable {
 
     mutating func plan(_ request: HTTPRequest) -> WirePlan {
         guard request.localHost != nil else {
-            return .answer(.text(403, "This server answers requests to 127.0.0.1 and localhost only.\n"))
+            let reason = "The Host header must be 127.0.0.1, localhost or [::1], with or without a port.\n"
+            return .answer(.text(403, reason))
         }
         guard let route = Route.to(request.path) else { return unknown(request) }
         guard request.method == route.method else {

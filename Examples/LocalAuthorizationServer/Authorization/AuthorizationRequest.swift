@@ -37,11 +37,12 @@ extension ServerState {
         let known = "Registered: \(registered.joined(separator: ", "))."
         guard let received else { return "\(reason) Received: nothing. \(known) The app must send a registered value." }
         let shown = JournalParameter.cut(received)
-        // The explanation must not suggest registering a value that was shortened.
+        // A shortened value isn't quoted, because a developer would copy it.
         let quoted =
-            shown == received ? "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'" : "and this value"
-        return "\(reason) Received: \(shown). \(known) Correct the app's configuration, or start the server with "
-            + "\(option) \(quoted)."
+            shown == received
+            ? "'" + received.replacingOccurrences(of: "'", with: "'\\''") + "'" : "and the complete value"
+        return "\(reason) Received: \(shown). \(known) Correct the app's configuration or, if the value is right, "
+            + "start authorization-server with \(option) \(quoted)."
     }
 
     /// Validates the query of an authorization request.
@@ -73,12 +74,13 @@ extension ServerState {
     }
 }
 
-/// The code challenge, which ensures that only the client that requested a code can exchange it (RFC 7636).
+/// The code challenge of an authorization request. Only a client that has the matching code verifier can exchange the
+/// code (RFC 7636).
 struct CodeChallenge: Sendable {
     private let text: String
     private let isHash: Bool
 
-    /// Returns nil if the request has no challenge. The default method is `plain` (section 4.3).
+    /// Returns nil if the request has no challenge. The default method is `plain` (RFC 7636 section 4.3).
     init?(_ parameters: Parameters) {
         guard let text = parameters["code_challenge"] else { return nil }
         (self.text, isHash) = (text, parameters["code_challenge_method"] == "S256")
@@ -91,12 +93,12 @@ struct CodeChallenge: Sendable {
         return [nil, "plain", "S256"].contains(method) ? nil : "The code_challenge_method is not supported."
     }
 
-    /// Whether the code verifier matches the challenge (section 4.6).
+    /// Whether the code verifier matches the challenge (RFC 7636 section 4.6).
     func matches(_ verifier: String) -> Bool {
         Self.isWellFormed(verifier) && text == (isHash ? CodeVerifier.challenge(of: verifier) : verifier)
     }
 
-    /// Whether the text consists of 43 to 128 unreserved characters (sections 4.1 and 4.2).
+    /// Whether the text consists of 43 to 128 unreserved characters (RFC 7636 sections 4.1 and 4.2).
     private static func isWellFormed(_ text: String) -> Bool {
         (43...128).contains(text.utf8.count)
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._~".contains($0)) }
@@ -120,7 +122,7 @@ enum Scope {
 
     /// Explains to the developer what is wrong with the scopes, or returns nil if they are valid.
     static func problem(_ names: [String]) -> String? {
-        guard !names.isEmpty else { return "The parameter scope is missing." }
+        guard !names.isEmpty else { return "The parameter scope is missing or empty." }
         let unknown = names.first { name in
             ![profile, userID, postalCode].contains(name)
                 && !["alexa:", "dash:"].contains { name.hasPrefix($0) && name != $0 }
@@ -132,7 +134,7 @@ enum Scope {
 
     static func words(for name: String) -> String {
         switch name {
-        case profile: "Your name and email address"
+        case profile: "Your name, your email address and an identifier of your account"
         case userID: "An identifier of your account"
         case postalCode: "Your postal code"
         default: "Access to \(name)"

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The user code that a device shows, and its secret device code (RFC 8628 section 3.2).
+/// The user code that a device shows, the device's secret device code (RFC 8628 section 3.2), and the state of the
+/// device's sign-in.
 struct CodePair: Sendable {
     enum Status: Sendable, Equatable {
         case pending
@@ -16,16 +17,15 @@ struct CodePair: Sendable {
     let scopes: [String]
     let signIn: Int
     let expiry: Date
-    /// The pause between polls in seconds. Each reply `slow_down` lengthens it by five seconds (section 3.5).
+    /// The pause between polls in seconds. Each reply `slow_down` lengthens it by five seconds (RFC 8628 section 3.5).
     var interval: Int
     var lastPoll: Date?
     var status = Status.pending
 }
 
-/// Issues code pairs to devices without a browser, and handles the form for the user code and the polls of the devices
-/// (RFC 8628).
+/// The code pair endpoint, the form for the user code, and the devices' polls (RFC 8628).
 extension ServerState {
-    /// Handles `POST /auth/o2/create/codepair` (sections 3.1 and 3.2).
+    /// Handles `POST /auth/o2/create/codepair` (RFC 8628 sections 3.1 and 3.2).
     mutating func makeCodePair(_ request: HTTPRequest) throws(Decision) -> Decision {
         let form = try request.encodedForm()
         guard try form.required("response_type") == "device_code" else {
@@ -47,7 +47,7 @@ extension ServerState {
         return Decision(response: .json(200, reply), signIn: pair.signIn)
     }
 
-    /// Returns eight consonants, so that the code doesn't form a word (section 6.1).
+    /// Returns eight consonants, so that the code doesn't form a word (RFC 8628 section 6.1).
     private func userCode() -> String {
         let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
         return String(options.randomBytes(8).map { letters[Int($0) % letters.count] })
@@ -64,7 +64,8 @@ extension ServerState {
         return signInPage(SignIn(pair))
     }
 
-    /// The pending pair with this user code, unless it has expired. Case, spaces and dashes are ignored (section 6.1).
+    /// The pending pair with this user code, unless it has expired. Case, spaces and dashes are ignored (RFC 8628
+    /// section 6.1).
     func pendingPair(_ userCode: String) -> CodePair? {
         let wanted = userCode.uppercased().filter { $0 != "-" && !$0.isWhitespace }
         return codePairs.values.first {
@@ -74,7 +75,7 @@ extension ServerState {
 
     // MARK: Polls
 
-    /// Answers a poll (section 3.4). Amazon requires the user code in addition to the device code.
+    /// Answers a poll (RFC 8628 section 3.4). Amazon requires the user code in addition to the device code.
     mutating func exchangeDeviceCode(_ form: Parameters, _ client: RegisteredClient) throws(Decision) -> Decision {
         let deviceCode = try form.required("device_code")
         let userCode = try form.required("user_code")
@@ -86,7 +87,7 @@ extension ServerState {
         return decision
     }
 
-    /// Returns the reply to a poll (section 3.5).
+    /// Returns the reply to a poll (RFC 8628 section 3.5).
     private mutating func poll(_ pair: inout CodePair) -> Decision {
         if pair.status == .denied { return .error("access_denied", "The user denied the request") }
         guard pair.expiry > now else { return .error("expired_token", "The code pair has expired") }

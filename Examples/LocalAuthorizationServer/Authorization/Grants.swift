@@ -17,7 +17,7 @@ package struct IssuedGrant: Sendable, CustomStringConvertible {
 
 /// An authorization code (RFC 6749 section 4.1.2).
 struct Code: Sendable {
-    /// The lifetime in seconds. Section 4.1.2 recommends ten minutes at most.
+    /// The lifetime in seconds. RFC 6749 section 4.1.2 recommends at most ten minutes.
     fileprivate static let life: TimeInterval = 300
 
     let request: AuthorizationRequest

@@ -32,7 +32,7 @@ struct SignIn {
 
 /// The authorization endpoint, the sign-in form and the consent form.
 extension ServerState {
-    /// Handles `GET /ap/oa`. Validates the request, and shows the sign-in page. If there is an approving user,
+    /// Handles `GET /ap/oa`. Validates the request, and shows the sign-in page. If there is an ``approvingUser``,
     /// redirects to the app without showing a page.
     mutating func showPage(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let parameters = Parameters(form: request.query) else {
@@ -76,8 +76,8 @@ extension ServerState {
         return signIn.decision(.redirect(to: request.answer([("code", code), ("scope", scope)])), "allowed")
     }
 
-    /// Returns the user whose button was pressed, or the user who has the email address and password in the form. The
-    /// buttons need no password, because the server's first page lists all passwords.
+    /// Returns the user whose button was pressed, or whose email address and password the form contains; nil if there
+    /// is no such user. The buttons need no password, because the server's first page lists all passwords.
     private func signingIn(_ form: Parameters) -> DemoUser? {
         if let offered = form["demo_user"] { return user(email: offered) }
         return user(email: form["email"] ?? "").flatMap { $0.password == form["password"] ? $0 : nil }

@@ -36,7 +36,7 @@ extension ServerState {
         let code = try form.required("code")
         let redirectURI = try form.required("redirect_uri")
         guard let known = codes[code], known.request.clientID == client.clientID else {
-            let reason = "The server has issued no such code to this client, or the code was used before."
+            let reason = "The code is unknown, was used before, or was issued to another client."
             throw .invalidGrant("code", because: reason)
         }
         guard known.expiry > now else {

@@ -60,8 +60,8 @@ extension ServerState {
         return try control(request) { $0.faults.append(fault) }
     }
 
-    /// Changes the server's state for a program or for a form of the server's pages, and redirects, so that reloading
-    /// the page doesn't submit the form again (RFC 9110 section 15.4.4).
+    /// Changes the server's state, and redirects to a page, so that reloading the page doesn't submit the form again
+    /// (RFC 9110 section 15.4.4). A request from a page of another site is refused.
     mutating func control(
         _ request: HTTPRequest, then page: String = "/#pending", _ change: (inout ServerState) -> Void
     ) throws(Decision) -> Decision {

@@ -3,7 +3,7 @@ import ProgramSupport
 package struct Fault: Sendable {
     /// What the server does with a request to which the fault applies.
     struct Effect: Sendable {
-        /// Whether the server processes the request before `plan` changes the response.
+        /// Whether the server processes the request. If so, `plan` receives the server's response.
         let processes: Bool
         let plan: @Sendable (HTTPResponse) -> WirePlan
 
@@ -14,7 +14,7 @@ package struct Fault: Sendable {
     }
 
     let endpoint: Endpoint
-    /// The fault and its settings, such as `status=503,retry-after=2`.
+    /// The fault and its settings except `times`, such as `status=503,retry-after=2`.
     let text: String
     let effect: Effect
     fileprivate var times = 1
@@ -37,7 +37,7 @@ package struct Fault: Sendable {
     }
 
     var summary: String {
-        "\(endpoint.rawValue): \(text) for the next \(times == 1 ? "request" : "\(times) requests")"
+        "\(endpoint.rawValue): \(text) for \(times) request\(times == 1 ? "" : "s")"
     }
 }
 

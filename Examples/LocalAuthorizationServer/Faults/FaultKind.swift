@@ -31,7 +31,6 @@ package struct FaultKind: Sendable {
         return try kind.effect(settings)
     }
 
-    /// All faults, the most realistic ones first.
     package static let all = [
         FaultKind(
             "status=N[,retry-after=TEXT][,body=TEXT]", example: "status=503,retry-after=2",

@@ -1,8 +1,8 @@
 import Foundation
 import ProgramSupport
 
-/// The settings in a fault's text, which are `name` or `name=value` and are separated by commas. The first setting is
-/// the fault itself.
+/// The settings in a fault's text. Commas separate them, and each is `name` or `name=value`. The name of the first
+/// setting is the fault's name.
 ///
 /// In a value, `%2C` is replaced by a comma, because an unescaped comma would separate two settings.
 struct FaultSettings {

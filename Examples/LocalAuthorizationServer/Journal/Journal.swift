@@ -15,7 +15,7 @@ package struct JournalEntry: Sendable, Equatable, Encodable {
     package let reply: [JournalParameter]
     /// The endpoint to which the journal assigns the request. The forms of the sign-in and consent pages are assigned
     /// to `authorization`, and the page for user codes and its form to `codePair`. This is nil for an unknown path and
-    /// for the pages and forms for developers.
+    /// for the paths for developers, such as `/faults`.
     package let endpoint: Endpoint?
     package let method: String
     /// The HTTP status of the response; nil if there was none.
@@ -71,15 +71,15 @@ struct Journal: Sendable {
 
 /// A parameter of a request or a redirect, or a member of a response, with secrets masked.
 package struct JournalParameter: Sendable, Equatable, Encodable {
-    /// Replaces a secret in the journal.
+    /// The text that replaces a secret in the journal.
     package static let mask = "•••"
 
     package let name: String
     package let value: String
 
-    /// The largest number of Unicode scalars in a name and in a value, and the largest number of parameters. A longer
-    /// text is cut, and an ellipsis is added. Further parameters are omitted. The limits prevent requests from filling
-    /// the server's memory.
+    /// The largest number of Unicode scalars in a name and in a value, and the largest number of parameters of a
+    /// request or redirect. A longer text is cut, and an ellipsis is added. Further parameters are omitted. The limits
+    /// prevent requests from filling the server's memory.
     private static let longest = (name: 40, value: 200, list: 30)
 
     fileprivate init(_ name: String, _ value: String) {
@@ -91,9 +91,8 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
         text.unicodeScalars.count <= count ? text : String(text.unicodeScalars.prefix(count)) + "…"
     }
 
-    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). If a parameter has a fixed
-    /// set of values, as `grant_type` has, only these values are shown, because a client may send a secret in the wrong
-    /// parameter.
+    /// Whether the value is public and useful to a reader (RFC 6749, RFC 7636, RFC 8628). For some parameters, such as
+    /// `grant_type`, only the known values are shown, because a client may send a secret in the wrong parameter.
     private static func isShown(_ name: String, _ value: String) -> Bool {
         switch name {
         case "grant_type":

@@ -41,8 +41,8 @@ struct HTMLPage: Sendable, Equatable {
     }
 
     /// Allows only the page's style sheet, its script and the script's requests to this server, and forbids framing
-    /// (RFC 9700 section 4.16). `form-action` is omitted, because browsers also apply it to the redirect to the app
-    /// that follows the form.
+    /// (RFC 9700 section 4.16). `form-action` is omitted, because browsers also apply it to redirects. A form that is
+    /// submitted here may be answered with a redirect to the app.
     private var policy: String {
         let live = script.isEmpty ? "" : " script-src \(Self.source(script)); connect-src 'self';"
         return "default-src 'none'; style-src \(Self.styleSource);\(live) base-uri 'none'; frame-ancestors 'none'"

@@ -4,7 +4,7 @@ enum SignInPages {
     /// The sign-in page, with a button for each demo user.
     ///
     /// The password field doesn't have the type `password`, because a browser would offer to save the password, and in
-    /// UI tests the offer would cover the page. The passwords aren't secret: the server's first page lists them.
+    /// UI tests the offer could cover the page. The passwords aren't secret: the server's first page lists them.
     static func signIn(
         _ signIn: SignIn, application: String, email: String, failed: Bool, users: [DemoUser]
     ) -> HTMLPage {
@@ -68,8 +68,8 @@ enum SignInPages {
                 """)
     }
 
-    /// Tells developers what the app or device receives after *Deny* and after *Cancel*. A device receives the same
-    /// error in both cases.
+    /// Explains to developers what the app or device receives after *Deny* and after *Cancel*. A device receives the
+    /// same error in both cases.
     private static func consequences(isDevice: Bool) -> String {
         guard !isDevice else { return "Deny and Cancel: the device receives access_denied." }
         return "Deny: the app receives error 4 (access denied). Cancel: error 3 (cancelled by the user), or the "
@@ -103,7 +103,7 @@ enum SignInPages {
     }
 
     static func device(isAllowed: Bool) -> HTMLPage {
-        let title = isAllowed ? "Your device is linked" : "Your device is not linked"
+        let title = isAllowed ? "You allowed access" : "You did not allow access"
         return HTMLPage(
             title: title,
             content: """
