@@ -1,6 +1,6 @@
 import Foundation
 
-/// The build files of the projects that use the SDK. The build files of other projects are left out.
+/// The build files of the projects that use the SDK.
 struct BuildFiles {
     let all: [BuildFile]
 
@@ -59,8 +59,7 @@ struct BuildFiles {
         }
     }
 
-    /// A finding for each app project. These findings are reported if the sources use the SDK and no Info.plist has
-    /// settings for the sign-in.
+    /// A finding for each app project, to be reported if no Info.plist has settings for the sign-in.
     var withoutKey: [Finding] {
         all.filter { $0.isXcodeProject && $0.isApp }.map {
             Finding(.missingKey, $0.path, "No Info.plist has APIKey")
@@ -69,9 +68,9 @@ struct BuildFiles {
 }
 
 extension BuildFile {
-    /// Whether a search path leads to a folder. A path that ends in `**` leads to its subfolders too. The search path
-    /// may omit the first components of the folder's path, because it is relative to the project's folder, which may
-    /// differ from the folder of an xcconfig file.
+    /// Whether a search path leads to a folder. A path that ends in `**` leads to subfolders too. The search path may
+    /// omit the first components of the folder's path, because search paths are relative to the project's folder, which
+    /// may differ from the folder of an xcconfig file.
     fileprivate func leads(_ path: String, to folder: String) -> Bool {
         guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
         guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }

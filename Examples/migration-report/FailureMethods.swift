@@ -6,8 +6,8 @@ extension UseFinder {
     private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
     private static let memberKeywords: Set = ["func", "var", "let"]
 
-    /// Records the type that contains the method `requestDidFail` at this token, unless the type's declaration around
-    /// the method contains the error code of a page that the user closed.
+    /// If a method `requestDidFail` is defined at this token, records the type around the method. The type isn't
+    /// recorded if the declaration around the method contains the error code of a page that the user closed.
     mutating func visitFailureMethod(_ index: Int) {
         let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
         guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage) else {
@@ -34,9 +34,9 @@ extension UseFinder {
         }
     }
 
-    /// The tokens in the outermost braces that surround a token and are inside the innermost type around it. These are
-    /// usually the body of a function. Without such braces, as for the initial value of a property, the result is the
-    /// body of the type. It is empty outside all braces.
+    /// The tokens in the outermost braces between a token and the innermost type around it. These tokens are usually
+    /// the body of a function. Without such braces, as for the initial value of a property, the result is the body of
+    /// the type. It is empty outside all braces.
     private func functionBody(around index: Int) -> Range<Int> {
         let braces = tokens.braces(around: index)
         let inType = facts.language == .swift ? braces.prefix { typeName(before: $0) == nil } : braces[...]

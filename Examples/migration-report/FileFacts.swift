@@ -13,16 +13,16 @@ struct FileFacts: Sendable {
 
     let path: String
     let language: SourceLanguage
-    /// The possible uses, each with names of the SDK. A possible use isn't a use of the SDK if the app itself declares
-    /// one of these names. `ProjectNames` checks the names after all files have been read.
+    /// The possible uses. After all files have been read, `ProjectNames` drops those that aren't uses of the SDK, for
+    /// example because the app itself declares one of `names` for this file.
     var candidates: [(use: Finding, names: [String])] = []
     var imports: [Import] = []
-    /// The names that the file declares for all files in its language.
+    /// The SDK's names that the file declares for all files in its language.
     var declared: Set<String> = []
-    /// The names that the file declares only for itself: in a type, in a function or as private.
+    /// The SDK's names that the file declares only for itself: in a type, in a function or as private.
     var declaredHere: Set<String> = []
-    /// The types that implement `requestDidFail` without checking for `kAIErrorUserInterrupted`, the error code which
-    /// means that the user closed the page.
+    /// The types that implement `requestDidFail` without checking for `kAIErrorUserInterrupted`, the error code of a
+    /// page that the user closed.
     var failureMethods: [(type: String, place: Place)] = []
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     var signInDelegates: Set<String> = []

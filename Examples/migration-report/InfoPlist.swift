@@ -10,8 +10,8 @@ enum InfoPlist {
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
             .filter { $0.lowercased().hasPrefix("amzn-") }
-        // If neither setting exists, this may be the Info.plist of a framework, an extension or a test bundle. A
-        // property list of another kind may have an `APIKey` too.
+        // If there is neither an API key nor a URL scheme for the redirect, this may be the Info.plist of a framework,
+        // an extension or a test bundle. A property list of another kind may have an `APIKey` too.
         guard let list, list["APIKey"] != nil || !schemes.isEmpty,
             path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil
         else { return nil }
@@ -30,7 +30,7 @@ enum InfoPlist {
     }
 
     private static func problem(ofKey key: String?, for own: String?) -> (Rule, String)? {
-        guard let key, !key.isEmpty else { return (.missingKey, "APIKey is missing or empty") }
+        guard let key, !key.isEmpty else { return (.missingKey, "APIKey is missing, empty or not a string") }
         if key.isVariable { return nil }
         do {
             let claimed = try APIKey(key).bundleIdentifier

@@ -13,8 +13,8 @@ enum LegacyName {
         bySelector[selector].flatMap { $0.isCall(of: receiver) ? $0 : nil }
     }
 
-    /// Returns the overloads of a class's method in Swift, with their argument labels. The overload with the most
-    /// labels comes first.
+    /// Returns the 2.x overloads of a class's method in Swift with their argument labels, or nil if there are none. The
+    /// overload with the most labels comes first.
     static func overloads(_ receiver: String, _ method: String) -> [(row: Rule, labels: Set<String>)]? {
         byMethod[method].flatMap { $0[0].row.isCall(of: receiver) ? $0 : nil }
     }
@@ -75,8 +75,8 @@ extension Rule {
         receiver == type || LegacyName.callers.contains(type) && LegacyName.callers.contains(receiver)
     }
 
-    /// The call's selector in Objective-C. If the call has arguments, it is made from the last Swift name whose first
-    /// argument has no label.
+    /// The call's selector in Objective-C. If the call has arguments, the selector is made from the last Swift name
+    /// whose first argument has no label.
     fileprivate var selector: String {
         let name = names.last { $0.contains("(_:") } ?? names[0]
         return name.dropFirst(type.count + 1).filter { !"(_)".contains($0) }

@@ -1,10 +1,10 @@
 enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 
-/// Splits Swift or Objective-C into tokens. Comments and the code that `#if 0` removes have no tokens. The token of a
-/// string is empty, except for an ordinary string of one word, such as `"kForceRefresh"`. The code in a Swift string
-/// interpolation has tokens.
+/// Splits Swift or Objective-C into tokens. Comments, and code that a directive such as `#if 0` excludes, have no
+/// tokens. The token of a string is empty, except for an ordinary string of one word, such as `"kForceRefresh"`. The
+/// code in a Swift string interpolation has tokens.
 ///
-/// The lexer accepts any text. A malformed literal ends at the end of its line, unless it may have several lines.
+/// The lexer accepts any text. An unterminated literal ends at the end of its line, unless it may have several lines.
 struct Lexer {
     private let bytes: [UInt8]
     private let isSwift: Bool
@@ -45,7 +45,7 @@ struct Lexer {
 
     // MARK: Directives
 
-    /// Reads a directive or, in Swift, a raw string.
+    /// In Swift, reads a raw string if one begins here. Otherwise, reads a directive or another word after `#`.
     private mutating func pound() {
         let pounds = length { $0 == UInt8(ascii: "#") }
         if isSwift, peek(pounds) == UInt8(ascii: "\"") { return string(pounds: pounds) }

@@ -16,16 +16,17 @@ import ProgramSupport
             guard chosen.count < 2 else { throw UsageError("choose only one report format") }
             guard !arguments.operands.isEmpty else { throw UsageError("name a file or folder to read") }
             let page = arguments.value("--html")
-            // The value of `--html` is probably missing, so a path to read was taken as the value.
+            // If the page is named like a file to read, the value of `--html` was probably forgotten, and a path to
+            // read became the value.
             if let page, SourceTree.kind(of: page.lastComponent) != nil {
-                throw UsageError("--html \(page) would replace a file of a project; name another file for the page")
+                throw UsageError("--html \(page) is named like a file to read; name another file for the page")
             }
             let limit: UInt? = try arguments.number("--fail-above")
             let report = try report(arguments)
             if let page { try OutputFile.write(HTMLReport.text(report), to: page) }
             Program.write((chosen.first ?? forms[0]).text(report))
             if let limit, report.uses > limit {
-                Program.fail("\(Report.counted(report.uses, "use")) of SDK 2.x; at most \(limit) are allowed.")
+                Program.fail("\(Report.counted(report.uses, "use")) of SDK 2.x; the limit is \(limit).")
             }
             Program.exit(limit == nil || report.unread.isEmpty ? 0 : 65)
         }
@@ -69,15 +70,17 @@ import ProgramSupport
         page and in SARIF then link to them
 
         Limit:
-          --fail-above N  end with status 1 if there are more than N uses of 2.x, otherwise with 65 if a file can't be read
+          --fail-above N  end with status 1 if there are more than N uses of 2.x, otherwise with 65 if a path is \
+        reported as not read
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
-        plugin.xml, config.xml, Info.plist files, and the files of build servers that name an Xcode version. It skips \
+        plugin.xml, config.xml, Info.plist files, YAML files, Fastfiles, Jenkinsfiles and .xcode-version. It skips \
         folders named Pods, Carthage, build, DerivedData and node_modules, hidden folders except .github and \
-        .circleci, frameworks, linked folders, and the sample project of Amazon's SDK. It changes, compiles and sends \
-        nothing.
+        .circleci, frameworks, bundles, asset catalogs, .lproj folders, linked folders, and the sample project of \
+        Amazon's SDK if there is another project. It changes no file of the project, and compiles and \
+        sends nothing.
 
-        A use is a name of the SDK in the code. A call counts as one use, and a name of the SDK in one of its \
+        A use is a name of SDK 2.x in the code. A call counts as one use, and a name of SDK 2.x in one of its \
         arguments as another.
 
         Exit status: 64 for an invalid command line, 65 for a PATH that can't be found, 73 if the page can't be \

@@ -1,4 +1,4 @@
-/// Finds uses in Objective-C and Objective-C++.
+/// Finds uses, imports and declarations in Objective-C and Objective-C++.
 extension UseFinder {
     mutating func visitObjectiveC(_ index: Int) {
         switch tokens.text(index) {
@@ -61,7 +61,7 @@ extension UseFinder {
         }
     }
 
-    /// Returns the selector of the message in these brackets. A colon that follows a question mark is part of the
+    /// Returns the selector of the message in the brackets. A colon that follows a question mark is part of the
     /// operator `?:`.
     private func selector(of bracket: Int) -> String {
         let parts = tokens.content(of: bracket)

@@ -41,7 +41,7 @@ struct ProjectNames {
     /// that may be a delegate only of calls that show no page is left out.
     func failureFindings(_ file: FileFacts) -> [Finding] {
         file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
-            Finding(.closedPage, file.path, "\($0.type) ignores kAIErrorUserInterrupted", at: $0.place)
+            Finding(.closedPage, file.path, "\($0.type) doesn't name kAIErrorUserInterrupted", at: $0.place)
         }
     }
 

@@ -42,7 +42,7 @@ extension Rule {
         "remove the flag; Xcode and CocoaPods link the package or its framework without it")
     static let searchPath = Self(
         "LWA114", .framework, "A search path that leads to the old SDK",
-        "remove the path unless the project needs other files there, because the compiler may find the old headers")
+        "remove the path unless the project needs other files there; the compiler may find the old headers there")
     static let architectures = Self(
         "LWA115", .framework, "Architectures left out for the old SDK",
         "remove the setting if only the old framework needed it")

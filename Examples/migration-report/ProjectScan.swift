@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the files of a project, and decides which names are uses after it has read all files.
+/// Reads the files of a project. Once all files have been read, decides which names are uses.
 ///
-/// It stores the facts of each source but not its text, so that it doesn't hold all sources in memory.
+/// A scan stores facts about the sources but not their text, so that it doesn't hold all sources in memory.
 struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
@@ -67,7 +67,7 @@ struct ProjectScan {
 
     private func route(_ build: BuildFiles, uses: Int, _ modern: [FileFacts]) -> Route {
         if build.isPlugin || tree.hasOwnFramework { return .framework }
-        // Only the product `LoginWithAmazonLegacy` contains the headers.
+        // Only the product `LoginWithAmazonLegacy` contains headers that are imported as `<LoginWithAmazon/…>`.
         let needsHeaders = modern.contains { $0.imports.contains { $0.name.hasPrefix("LoginWithAmazon/") } }
         return uses == 0 && !modern.isEmpty && !needsHeaders ? .packageWithoutLegacyCalls : .package
     }
@@ -99,8 +99,8 @@ struct ProjectScan {
         finding.detail.hasSuffix(".xcframework") && !tree.frameworks.contains { $0.hasSuffix(".xcframework") }
     }
 
-    /// Whether the file has the usual name of a bridging header, or the name of a bridging header in a build file. Only
-    /// the names are compared, because a path in a build file may contain variables.
+    /// Whether the file has the usual name of a bridging header, or has the name of one that a build file sets. The
+    /// folders aren't compared, because a path in a build file may contain variables.
     private func isBridgingHeader(_ path: String) -> Bool {
         path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h")
             || buildFiles.flatMap(\.bridgingHeaders).contains { $0.lastComponent == path.lastComponent }

@@ -86,7 +86,8 @@ struct Report: Encodable, Sendable {
 
     var inShort: String {
         let read =
-            Self.counted(sources.read, "source file") + " read" + (unread.isEmpty ? "" : ", \(unread.count) not read")
+            Self.counted(sources.read, "source file") + " read"
+            + (unread.isEmpty ? "" : ", \(Self.counted(unread.count, "path")) not read")
         let files = Set(findings.filter(\.isUse).map(\.path)).count
         let legacy = Self.uses(uses, "2.x", files)
         let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + " can stay"

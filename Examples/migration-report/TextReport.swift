@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The report for a terminal: the findings in each file, then the plan.
+/// The report for a terminal: the findings in each file, then the plan and a summary.
 enum TextReport {
     static func text(_ report: Report) -> String {
         let heading = report.heading

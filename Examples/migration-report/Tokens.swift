@@ -42,10 +42,10 @@ struct Lines {
 }
 
 /// A token of source code: an identifier, a keyword, a number, a string, a punctuation character, a directive such as
-/// `#if`, and in Objective-C `->` or `::`.
+/// `#if`, the path of a header, or in Objective-C `->` or `::`.
 struct Token: Sendable {
     /// The characters of the token. For an ordinary string of one word, these are the word and its quotes. For any
-    /// other string, this is empty. For a word in backticks and for the path of an import, this is the text without the
+    /// other string, this is empty. For a word in backticks and for the path of a header, this is the text without the
     /// delimiters.
     let text: String
     let offset: Int
@@ -128,7 +128,8 @@ struct Tokens {
 
     private static let longestLine = 400
 
-    /// Returns the line around a token. Each run of white space becomes one space, and a long line is cut.
+    /// Returns the line around a token. White space at its ends is removed, every other run of white space becomes one
+    /// space, and a long line is cut.
     func line(around index: Int) -> String {
         let line = bytes[self[index].lineStart...].prefix { !$0.isNewline }.prefix(Self.longestLine)
         return String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -19,7 +19,7 @@ struct UseFinder {
     }
 
     /// Records a declaration of the app that may hide a declaration of the SDK. A declaration with the name of a Swift
-    /// 2 case hides the case in the whole project, because any type may have a member of this name.
+    /// 2 case counts in the whole project, because a name such as `.AuthorizeUser` could refer to it in any file.
     mutating func declare(_ index: Int, onlyHere: Bool = false) {
         let name = tokens.text(index)
         guard LegacyName.isOfInterest(name) else { return }
@@ -31,7 +31,7 @@ struct UseFinder {
         facts.imports.append(.init(name: name, place: tokens.place(index), isExported: isExported))
     }
 
-    /// Adds a possible use at a token. If the app declares one of `names`, `ProjectNames` drops the use.
+    /// Adds a possible use at a token. `ProjectNames` drops the use if one of `names` isn't the SDK's in this file.
     mutating func add(_ row: Rule, _ text: String, _ index: Int, unless names: [String]) {
         let use = Finding(
             row, facts.path, text, at: tokens.place(index), source: tokens.line(around: index), in: facts.language)
