@@ -33,7 +33,7 @@ package struct SignInOptions: Sendable, Hashable {
     package var isSandbox = false
     /// A JSON object that maps scope names to objects with string values.
     package var scopeData: String?
-    /// The code challenge's method: `S256`, `plain`, or nil for none.
+    /// The code challenge's method, such as `S256`; nil for none.
     package var challengeMethod: String? = "S256"
     /// Whether a 3.x call has the strategy *always*, which 2.x lacks.
     package var isAlways = false
@@ -62,10 +62,10 @@ package struct CallOutcome: Sendable, Equatable {
     }
 
     package internal(set) var common: Common
-    /// The token or the authorization code, for comparisons; nil for other outcomes.
+    /// The token or the authorization code; nil for other outcomes.
     package let secret: String?
-    /// The other values that the delegate or block received, by name, except empty ones. A token or code is shortened
-    /// to its prefix.
+    /// The other values that the delegate or block received, by name, except empty ones. Of a token or code, only the
+    /// prefix is included.
     package let details: [String: String]
     /// Whether the delegate or block was called on the main queue, and whether the call had returned by then.
     package internal(set) var (isOnMainQueue, isAfterReturn) = (true, true)

@@ -8,14 +8,14 @@ import LoginWithAmazonLegacy
 package enum SDKVersion: String, CaseIterable, Sendable {
     /// `AIMobileLib` and its delegates.
     case legacy = "2.x"
-    /// `AMZNAuthorizationManager` and its blocks.
+    /// `AMZNAuthorizationManager`, `AMZNUser` and their blocks.
     case modern = "3.x"
 
     package var other: SDKVersion { self == .legacy ? .modern : .legacy }
 
     /// Makes a call on the shared manager. This function can be called on any thread. Only the SDK retains the delegate
-    /// or block. In a 3.x request, `shouldReturnUserData` is set to `wantsUser`, which is false by default. In an app,
-    /// the property is true by default.
+    /// or block. In a 3.x request, `shouldReturnUserData` is set to `wantsUser`. Unlike that property, `wantsUser` is
+    /// false by default.
     @discardableResult
     package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)
@@ -55,16 +55,16 @@ package struct PendingCall: Sendable {
     fileprivate let outcomes: AsyncStream<CallOutcome>
 
     /// Waits for the outcome. Returns nil if the SDK releases the delegate or block without calling it, or if the task
-    /// is cancelled.
+    /// is cancelled before the outcome arrives.
     package func first() async -> CallOutcome? { await outcomes.first { _ in true } }
 
-    /// Waits until the SDK has released the delegate or block, and returns all outcomes. A correct SDK reports exactly
-    /// one.
+    /// Waits until the SDK has released the delegate or block, or the task is cancelled, and returns the outcomes so
+    /// far. A correct SDK reports exactly one.
     package func all() async -> [CallOutcome] { await outcomes.reduce(into: []) { $0.append($1) } }
 }
 
-/// Reports what a delegate or block receives. Only the delegate or block retains this object, so the stream of outcomes
-/// finishes when the SDK releases the delegate or block.
+/// Reports what a delegate or block receives. The delegate or block retains this object, so the stream of outcomes
+/// finishes after the SDK has released the delegate or block.
 final class Answer: Sendable {
     private let outcomes: AsyncStream<CallOutcome>.Continuation
     private let hasReturned = Locked(false)
@@ -96,8 +96,8 @@ final class Answer: Sendable {
 @MainActor
 package final class SDKClient {
     package let version: SDKVersion
-    /// The manager that receives the calls. To simulate a restart of the app, set a manager whose store is a new object
-    /// with the same contents, because managers that have the same store share a session.
+    /// The manager that receives the calls. To simulate a restart of the app, set a manager with another store that has
+    /// the same contents, because managers with the same store share a session.
     package var manager: AMZNAuthorizationManager
     package var wantsUser: Bool
     private var lastToken: String?
@@ -108,7 +108,7 @@ package final class SDKClient {
 
     package func perform(_ call: ClientCall) async -> CallOutcome {
         guard let outcome = await start(call).first() else {
-            return CallOutcome(.failed(code: kAIInternalError), ["message": "The call was never answered."])
+            return CallOutcome(.failed(code: kAIInternalError), ["message": "The call has no answer."])
         }
         return compared(outcome)
     }

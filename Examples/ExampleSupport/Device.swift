@@ -28,7 +28,7 @@ package actor Device {
         (self.tokenEndpoint, self.codeVerifier) = (tokenEndpoint, codeVerifier)
     }
 
-    /// The challenge, which the device sends to the phone (RFC 7636 section 4.2).
+    /// The code challenge (RFC 7636 section 4.2), which the device sends to the phone.
     package nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
 
     /// Exchanges the code that the phone has received (RFC 6749 section 4.1.3).

@@ -28,7 +28,7 @@ package struct CommandSyntax: Sendable {
         return (parts[0], parts.count > 1 ? parts[1] : nil, String(line[end.upperBound...]))
     }
 
-    /// Parses the arguments after the program's name: `--option value`, `--option=value` and operands.
+    /// Parses the arguments after the program's name: `--option`, `--option value`, `--option=value` and operands.
     /// - Throws: ``UsageError`` for an unknown option, a missing or unexpected value, or an unexpected operand.
     package func parse(_ arguments: [String]) throws -> CommandLineArguments {
         var parsed = CommandLineArguments()

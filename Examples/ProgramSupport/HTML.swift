@@ -26,8 +26,9 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
 package enum HTMLDocument {
     package static func styleSheet(_ style: String) -> String { common + style }
 
-    /// Returns a page with the common style rules and the given ones. A page that is a file contains a policy that
-    /// forbids the browser to load anything. A server sends such a policy in a header field.
+    /// Returns a page with the common style rules and the given ones. A page that is a file contains a content security
+    /// policy that forbids the browser to load anything. For any other page, a server must send a policy in a header
+    /// field.
     package static func text(
         title: String, style: String, isFile: Bool = true, bodyClass: String = "", body: HTML
     ) -> String {

@@ -24,8 +24,9 @@ package struct FileStatus {
 }
 
 package enum OutputFile {
-    /// Replaces a regular file as a whole, so that an interrupted run leaves the old file unchanged. A pipe, a device
-    /// such as `/dev/stdout` and the target of a symbolic link are written in place instead.
+    /// Creates a regular file, or replaces an existing one as a whole, so that an interrupted run leaves the old file
+    /// unchanged. A pipe, a device and the target of a symbolic link such as `/dev/stdout` are written in place
+    /// instead.
     /// - Throws: ``UsageError`` if the file can't be written.
     package static func write(_ text: String, to path: String) throws {
         let isFileOrNothing = FileStatus(path, followsLinks: false)?.isFile ?? true

@@ -40,10 +40,15 @@ package enum Program {
         exit(0)
     }
 
-    /// Prepares the process. Afterwards, writing to a closed pipe returns an error instead of raising a signal, no
-    /// signal is blocked, and requests to loopback addresses bypass the proxies that environment variables name.
+    /// Prepares the process:
+    /// - Writing to a pipe without a reader returns an error instead of raising a signal.
+    /// - No other file can get the descriptor of a closed standard stream.
+    /// - No signal is blocked.
+    /// - Requests to loopback addresses bypass the proxies that environment variables name.
+    /// - If `$ENDS_WITH_PROCESS` is set, this program ends after the process with that id.
     ///
-    /// Call it before the process starts another thread, because it changes the environment.
+    /// Call this function before the process starts another thread, because changing the environment isn't
+    /// thread-safe.
     package static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         StandardStream.reserve()
@@ -52,16 +57,16 @@ package enum Program {
         endWithProcess()
     }
 
-    /// Unblocks all signals, because a program inherits the blocked signals of the thread that starts it. Otherwise a
-    /// signal such as `SIGTERM` might not end the program.
+    /// Unblocks all signals. A program inherits the signal mask of the thread that starts it, so a signal such as
+    /// `SIGTERM` might otherwise not end the program.
     private static func unblockSignals() {
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
     }
 
-    /// Ends this program at most about a second after the process with the id `$ENDS_WITH_PROCESS` has ended. The tests
-    /// set this variable to the id of their own process, so that no program outlives tests that crash.
+    /// Ends this program within about a second after the process with the id `$ENDS_WITH_PROCESS` has ended. The tests
+    /// set this variable to the id of their own process, so that no example program outlives tests that crash.
     private static func endWithProcess() {
         guard let process = ProcessInfo.processInfo.environment["ENDS_WITH_PROCESS"].flatMap(pid_t.init) else { return }
         Thread.detachNewThread {
@@ -90,7 +95,7 @@ package enum Program {
     package static func say(_ line: String) { write(line + "\n") }
 
     /// Prints complete lines on standard output, unchanged. If that fails, the program ends with status 74, and prints
-    /// the reason unless the output is a pipe that was closed.
+    /// the reason unless the output is a pipe without a reader.
     package static func write(_ text: String) {
         guard let problem = StandardStream.write(text, to: STDOUT_FILENO) else { return }
         if problem == EPIPE { exit(74) }

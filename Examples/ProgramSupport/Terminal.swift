@@ -1,7 +1,7 @@
 import Foundation
 
-/// Writes to the standard streams. `FileHandle.write` would trap if a stream is closed, a disk is full or a pipe has no
-/// reader.
+/// Functions for the standard streams. If a stream is closed, a disk is full or a pipe has no reader, `write` returns
+/// an error. `FileHandle.write` would trap.
 package enum StandardStream {
     /// Opens `/dev/null` for each closed standard stream. Otherwise the next file that the program opens would get the
     /// descriptor of that stream, and could receive the program's output. Reading from a closed standard input still
@@ -72,7 +72,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    /// Wraps the line between words to lines of at most `width` characters, unless an indented word is longer. The
+    /// Wraps the line between words. Each line has at most `width` characters, unless an indented word is longer. The
     /// second line and later ones are indented like the first, and by `hanging` more spaces.
     package func wrapped(to width: Int, hanging: Int = 0) -> [String] {
         guard count > width else { return [self] }

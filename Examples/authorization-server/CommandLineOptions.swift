@@ -40,7 +40,7 @@ struct CommandLineOptions {
         }
         let redirectURIs = arguments.allValues("--redirect-uri")
         for uri in redirectURIs {
-            if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri): \(problem)") }
+            if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri) \(problem)") }
         }
         if !redirectURIs.isEmpty { server.clients[0].redirectURIs = redirectURIs }
     }
@@ -57,24 +57,24 @@ struct CommandLineOptions {
     /// Returns what is wrong with the redirect URI (RFC 6749 section 3.1.2), or nil if it is valid.
     private static func problem(inRedirectURI uri: String) -> String? {
         guard let url = URLComponents(string: uri), let scheme = url.scheme, !scheme.isEmpty else {
-            return "a redirect URI must begin with a scheme, such as amzn-com.example.app://?methodName=signin"
+            return "must be a URL that begins with a scheme, such as amzn-com.example.app://?methodName=signin"
         }
         if ["http", "https"].contains(scheme.lowercased()), url.host?.isEmpty ?? true {
-            return "a redirect URI with \(scheme) must have a host"
+            return "must have a host, because its scheme is \(scheme)"
         }
-        return url.fragment == nil ? nil : "a redirect URI must not have a fragment"
+        return url.fragment == nil ? nil : "must not have a fragment"
     }
 
     static let syntax = CommandSyntax(
         """
-        Serves Login with Amazon's endpoints on 127.0.0.1 until it is interrupted.
+        Serves Login with Amazon's endpoints on 127.0.0.1 until the program is stopped.
 
         Client and users:
           --client-id ID  the application's client id; \(RegisteredClient.demo.clientID) by default
           --redirect-uri URI  a redirect URI of the application; may be repeated. By default, \
         \(RegisteredClient.demo.redirectURIs.joined(separator: " and "))
-          --user "EMAIL PASSWORD NAME"  a user beside Ada Lovelace, whose email address is ada@example.com and whose \
-        password is lovelace; may be repeated
+          --user "EMAIL PASSWORD NAME"  a user in addition to Ada Lovelace (ada@example.com, password lovelace) and \
+        Grace Hopper (grace@example.com, password hopper); may be repeated
           --approve EMAIL  the user who allows every request without a sign-in page
 
         Faults:
@@ -88,8 +88,9 @@ struct CommandLineOptions {
           --until-input-ends  ends the server when its standard input ends
 
         Endpoints for faults: \(Endpoint.allCases.map(\.rawValue).joined(separator: ", ")).
-        A fault affects the next request to its endpoint, or with ,times=N the next N requests. Commas separate its \
-        settings; write %2C for a comma in a value.
+        A fault affects the next request to its endpoint or, with the setting times=N, the next N requests. Several \
+        faults of an endpoint apply one after the other. Commas separate a fault's settings; write %2C for a comma in \
+        a value.
 
         Kinds of faults:
         \(FaultKind.all.map { "  \($0.usage)\n      \($0.meaning)" }.joined(separator: "\n"))

@@ -15,13 +15,13 @@ do {
     let pairs = AMZNCodePairManager(configuration: configuration, grantStore: store)
     let pair = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: scopes))
     print("On your phone, open \(pair.verificationUri) and enter \(pair.userCode).")
-    // This polls the server until the user has decided, the code has expired or the call has failed.
+    // This call polls the server while it waits for the user's decision.
     _ = try await pairs.getToken(AMZNGetTokenRequest(scopes: scopes))
     // The grant is in the store now, so a manager with this store is signed in.
     let manager = AMZNAuthorizationManager(
         configuration: configuration, userAgent: AMZNLoopbackUserAgent(), grantStore: store)
     print("Linked: \(try await manager.fetchUser().name ?? "no name")")
 } catch {
-    print("Not linked: \(error.localizedDescription)")
+    print("Error: \(error.localizedDescription)")
     exit(1)
 }

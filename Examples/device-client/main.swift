@@ -27,6 +27,6 @@ do {
     try await device.refresh()
     print("The device has refreshed its token.")
 } catch {
-    print("The device isn't linked: \(error.localizedDescription)")
+    print("Error: \(error.localizedDescription)")
     exit(1)
 }

@@ -25,7 +25,7 @@ class AMZNAuthorizeUserDelegate: SampleDelegate, AIAuthenticationDelegate {
     }
 }
 
-/// After it has received the access token, requests the profile. If no user is signed in, calls `showLogInPage`
+/// Requests the profile after it has received the access token. If the app isn't authorized, calls `showLogInPage`
 /// instead.
 class AMZNGetAccessTokenDelegate: SampleDelegate, AIAuthenticationDelegate {
     func requestDidSucceed(_ apiResult: APIResult!) {

@@ -18,6 +18,6 @@ do {
     let result = try await manager.authorize(request)
     print("Signed in: \(result.user?.name ?? "no name")")
 } catch {
-    print("Not signed in: \(error.localizedDescription)")
+    print("Error: \(error.localizedDescription)")
     exit(1)
 }

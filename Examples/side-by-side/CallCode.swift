@@ -75,7 +75,7 @@ private func list(_ texts: [String], _ mark: String = "") -> String {
 
 // MARK: - SDK 3.x
 
-/// Returns the code of a call. In Objective-C, every call has a block.
+/// Returns the code of a call. `isAsync` affects only the Swift code.
 private func modern(_ call: ClientCall, isAsync: Bool) -> Code {
     let manager = "AMZNAuthorizationManager.shared()"
     switch call {

@@ -4,7 +4,7 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 
-/// Performs steps with both SDKs on the same server, and compares their results and requests.
+/// Performs steps with both SDKs at the same server, and compares the results and requests.
 @MainActor
 struct Comparison {
     /// A step on which later steps depend has failed.
@@ -20,7 +20,7 @@ struct Comparison {
     init() throws { server = try LocalAuthorizationServer() }
 
     func run(_ steps: [Step]) async throws -> [Row] {
-        // `wantsUser` affects only 3.x, in which a call for a token also returns the user by default.
+        // `wantsUser` affects only 3.x, in which `authorize` also returns the user by default.
         let clients = SDKVersion.allCases.map { $0.client(manager(of: $0), wantsUser: true) }
         var rows: [Row] = []
         for (index, step) in steps.enumerated() {
@@ -91,9 +91,9 @@ struct Comparison {
         stores[client.version]?.read(for: RegisteredClient.demo.clientID)
     }
 
-    /// After a signed-in user's log-out, waits up to a second until the server has received the sign-out request. SDK
-    /// 2.x sends this request after it has called the delegate, so the request could otherwise be counted in the next
-    /// step.
+    /// After a signed-in user's log-out, waits until the server has received the sign-out request, but only for about a
+    /// second. SDK 2.x calls the delegate without waiting for this request, which could otherwise be counted in the
+    /// next step.
     private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
         guard hadGrant, step.calls.last == .logOut else { return }
         for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {

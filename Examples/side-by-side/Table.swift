@@ -5,7 +5,7 @@ import ProgramSupport
 struct Row {
     /// The result of a step's comparison. The cases are in the order in which the report lists them.
     enum Verdict: String, CaseIterable {
-        case unexpected = "UNEXPECTED DIFFERENCES"
+        case unexpected = "UNEXPECTED"
         case byDesign = "Different results, by design"
         case requests = "Same result, different requests"
         case same = "Same result"
@@ -113,7 +113,7 @@ struct Table {
 
     var summary: String {
         "\(rows.count) steps: \(of(.byDesign).count) different by design, \(of(.requests).count) with the same result "
-            + "and different requests, \(of(.same).count) the same; \(differences) unexpected differences"
+            + "and different requests, \(of(.same).count) the same; \(differences) unexpected"
     }
 
     private static func line(_ cells: [String]) -> String {

@@ -4,7 +4,7 @@ import LocalAuthorizationServer
 /// A step with one SDK: its calls, messages and result, and the store before and after.
 struct Trace: Sendable {
     let outcome: CallOutcome
-    /// The result of the device's exchange of the code, "exchanged" or "refused"; nil without a code.
+    /// Whether the device could exchange the code and refresh its token: "exchanged" or "refused"; nil without a code.
     let device: String?
     /// The code that an app would write to make the calls, in each language.
     let samples: [CallCode]
@@ -21,7 +21,7 @@ struct Trace: Sendable {
     }
 }
 
-/// A message that the app, the device or the browser sends, with the reply if it is a request to the server.
+/// A message that the app, the device or the browser sends. A request to the server includes the server's reply.
 struct Message: Sendable {
     /// The sender and the receiver.
     let way: String

@@ -5,10 +5,10 @@ import LocalAuthorizationServer
 /// A step that is performed with both SDKs.
 struct Step {
     let name: String
-    /// The calls. Only the outcome of the last call is compared.
+    /// The calls. Of their outcomes, only that of the last call is compared.
     let calls: [ClientCall]
-    /// The expected result of the last call, in words. If `difference` is set, this is the result with 2.x. With any
-    /// other result, the step hasn't tested what it should test.
+    /// The expected result of the step, in words. If `difference` is set, this is the result with 2.x. With any other
+    /// result, the step hasn't tested what it should test.
     let expected: String
     /// If the outcomes differ by design, the expected result with 3.x and what the difference means for an app.
     var difference: (expected: String, note: String)?
@@ -105,8 +105,8 @@ struct Walkthrough {
         ]
     }
 
-    /// Each of these steps with a fault begins with a restart of the app, because a manager sends no request for a
-    /// while after some errors.
+    /// Each step with a forced token begins with a restart of the app, because a manager sends no request for a while
+    /// after some errors.
     private static func failures(_ first: [String]) -> [Step] {
         let forced = ClientCall.accessToken(first, isForced: true)
         let fails = { (name: String, code: Int, fault: String) in
@@ -137,7 +137,7 @@ struct Walkthrough {
                 name: "Log out, server fails", calls: [.logOut], expected: "signed out",
                 difference: (
                     "error 2",
-                    "If the server can't be notified of a sign-out, 3.x reports that error, and 2.x succeeds. "
+                    "If the server can't be notified of a sign-out, 3.x reports the error, and 2.x succeeds. "
                         + "The device is signed out with both."
                 ),
                 before: { $0.addFault("status=500", at: .signOut) }),

@@ -20,7 +20,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
     private let password: String
     private let action = Locked(UserAction.allow)
 
-    /// A browser whose user has this account and allows every request until ``setAction(_:)`` changes that.
+    /// Creates a browser whose user has this account. The user allows every request until ``setAction(_:)`` sets
+    /// another action.
     package init(email: String, password: String) {
         self.email = email
         self.password = password
@@ -33,8 +34,8 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         return redirect
     }
 
-    /// Enters the code that a device shows, signs in, and answers the device's request with the action that was
-    /// set with ``setAction(_:)``, or allows it if none was set.
+    /// Enters the code that a device shows, signs in, and performs the user's action on the consent page. The action is
+    /// ``UserAction/allow`` until ``setAction(_:)`` sets another.
     /// - Throws: ``AMZNUserAgentError`` if a page can't be loaded or understood or shows an error, or if the action is
     ///   to close the window; `CancellationError` if the task is cancelled.
     package func enter(_ userCode: String, at verificationURI: URL) async throws {
@@ -79,7 +80,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         guard let (body, response) = try? await session.data(for: request), let response = response as? HTTPURLResponse
         else {
             try Task.checkCancellation()
-            throw AMZNUserAgentError.cannotPresent("The sign-in page can't be reached.")
+            throw AMZNUserAgentError.cannotPresent("The sign-in page can't be loaded.")
         }
         let page = String(decoding: body, as: UTF8.self)
         let alert = HTMLForm.text(of: page, after: "role=\"alert\">", until: "<")

@@ -8,7 +8,7 @@ NS_ASSUME_NONNULL_BEGIN
 /// Adds a button below the others.
 - (void)addButton:(NSString *)title action:(SEL)action;
 
-/// Adds an answer above the earlier ones. Call it on the main thread.
+/// Adds an answer above the earlier ones. Call this method on the main thread.
 - (void)show:(NSString *)answer;
 
 @end

@@ -9,8 +9,8 @@ final class LaunchSettings: NSObject {
     /// Whether the sign-in page is shown in the browser instead of a sheet.
     private static let showsBrowser = ProcessInfo.processInfo.environment["LWA_PAGE"] == "browser"
 
-    /// Replaces the shared manager if the environment variables set a server or select the browser. Call it before the
-    /// first SDK call.
+    /// Replaces the shared manager if the environment variables set a server or select the browser. Call this method
+    /// before the first SDK call.
     @objc static func apply() {
         guard server != nil || showsBrowser else { return }
         do {
@@ -34,7 +34,10 @@ final class LaunchSettings: NSObject {
         guard let server else { return try AMZNConfiguration.main() }
         guard let server = URL(string: server),
             let redirectURI = URL(string: "amzn-\(Bundle.main.bundleIdentifier ?? "")://?methodName=signin")
-        else { throw AMZNError(.invalidInput, "LWA_SERVER must be a URL, such as http://127.0.0.1:8118.") }
+        else {
+            let reason = "LWA_SERVER, such as http://127.0.0.1:8118, or the bundle identifier isn't valid in a URL."
+            throw AMZNError(.invalidInput, reason)
+        }
         return AMZNConfiguration(
             clientID: "amzn1.application-oa2-client.demo", redirectURI: redirectURI,
             endpoints: AMZNEndpoints(baseURL: server))

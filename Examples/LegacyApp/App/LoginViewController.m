@@ -2,7 +2,7 @@
 
 #import <LoginWithAmazon/LoginWithAmazon.h>
 
-/// The screen is the delegate of all its calls and tells their results apart by `api`, as old apps do.
+/// The screen is the delegate of its calls, and distinguishes their results by `api`, as many apps with SDK 2.x do.
 @interface LoginViewController () <AIAuthenticationDelegate>
 @property (nonatomic, copy) NSArray<NSString *> *scopes;
 @end
@@ -38,7 +38,7 @@
     [AIMobileLib authorizeUserForScopes:self.scopes delegate:self options:options];
 }
 
-/// Checks whether the user is signed in, without showing a page.
+/// Requests an access token without showing a page. At launch, the result shows whether a user is signed in.
 - (void)onTokenButtonClicked:(id)sender {
     [AIMobileLib getAccessTokenForScopes:self.scopes withOverrideParams:nil delegate:self];
 }

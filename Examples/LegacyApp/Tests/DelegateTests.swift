@@ -4,8 +4,8 @@ import XCTest
 
 @testable import LoginWithAmazon
 
-/// Tests the app's window, the detection of a presented sheet, and the delivery of URLs from the system to the scene
-/// delegate. These tests have been compiled on Linux, but not run.
+/// Tests the detection of the active window and of a presented sheet, and the delivery of a redirect from the system to
+/// the scene delegate. These tests have been compiled on Linux, but not run.
 @MainActor
 final class DelegateTests: XCTestCase {
     private let manager = AMZNAuthorizationManager.shared()
@@ -62,12 +62,12 @@ final class DelegateTests: XCTestCase {
         XCTAssertTrue(isOpen)
     }
 
-    /// Waits up to about ten seconds until the app is active, because the tests may start earlier.
+    /// Waits until the app is active, but only for about ten seconds. The tests may start before the app is active.
     private func activeWindow() async throws -> UIWindow {
         for _ in 0..<100 {
             if case .ready(let window) = ActiveWindow.stage(over: nil) { return window }
             try await Task.sleep(nanoseconds: 100_000_000)
         }
-        throw AMZNUserAgentError.cannotPresent("The app has not become active.")
+        throw AMZNUserAgentError.cannotPresent("The app has no active window.")
     }
 }

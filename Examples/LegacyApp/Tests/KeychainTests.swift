@@ -26,7 +26,7 @@ final class KeychainTests: XCTestCase {
         try store.remove(for: client)
     }
 
-    func testTheItemStaysOnThisDeviceAndIsReadableAfterTheFirstUnlock() throws {
+    func testTheItemIsAccessibleAfterFirstUnlockOnThisDeviceOnly() throws {
         try store.write(grant, for: client)
         var query = item
         query[kSecReturnAttributes as String] = true
@@ -37,7 +37,7 @@ final class KeychainTests: XCTestCase {
         XCTAssertEqual(access, kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly as String)
     }
 
-    func testAnItemThatIsAlreadyThereIsUpdated() throws {
+    func testAWriteUpdatesAnItemThatAlreadyExists() throws {
         var added = item
         added[kSecValueData as String] = grant
         XCTAssertEqual(SecItemAdd(added as CFDictionary, nil), errSecSuccess)
@@ -46,7 +46,7 @@ final class KeychainTests: XCTestCase {
         XCTAssertEqual(try store.read(for: client), newGrant)
     }
 
-    func testRemovingAClientsGrantAlsoRemovesAGrantThatWasSetAside() throws {
+    func testARemovalAlsoRemovesAGrantThatWasSetAside() throws {
         try store.write(grant, for: client)
         try store.setAside(for: client)
         XCTAssertNil(try store.read(for: client))
@@ -59,7 +59,7 @@ final class KeychainTests: XCTestCase {
 
     /// The simulator, like a device, denies access to another app's access group.
     @MainActor
-    func testASilentCallFailsWithADeviceErrorIfTheKeychainCantBeRead() async throws {
+    func testASilentCallFailsWithADeviceErrorIfTheKeychainIsUnreadable() async throws {
         let refused = AMZNKeychainGrantStore(service: service, accessGroup: "com.example.another-app")
         XCTAssertThrowsError(try refused.read(for: client))
         let manager = AMZNAuthorizationManager(

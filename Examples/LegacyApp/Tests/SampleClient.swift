@@ -14,8 +14,8 @@ enum SampleClient {
             endpoints: AMZNEndpoints(authorization: page, token: page, profile: page, signOut: page))
     }
 
-    /// Creates a request for a token or, if `code` is true, for an authorization code. The redirect contains the code,
-    /// so the server receives no request for it.
+    /// Creates a request for a token or, if `code` is true, for an authorization code. The code arrives in the
+    /// redirect, without a request to the server.
     static func request(_ strategy: AMZNInteractiveStrategy, code: Bool = false) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
         request.scopes = [AMZNProfileScope.profile()]
@@ -29,7 +29,7 @@ enum SampleClient {
     }
 }
 
-/// Reports the URL of the page, but doesn't show the page. The redirect arrives through the scene delegate.
+/// Reports the URL of the page, but doesn't show the page. A redirect can arrive later, through the scene delegate.
 struct WaitingUserAgent: AMZNUserAgent {
     let shown: @Sendable (URL) -> Void
 

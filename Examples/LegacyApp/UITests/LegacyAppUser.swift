@@ -42,8 +42,8 @@ struct LegacyAppUser {
         tapFirst("the system's \(answer)") { [system, app].map { $0.alerts.buttons[answer] } }
     }
 
-    /// Goes through the alert, the sign-in page and the consent page. The local server's page has a plain text field
-    /// for the password, so that Safari doesn't offer to save the password.
+    /// Answers the alert, and completes the sign-in page and the consent page. The local server's page has a plain text
+    /// field for the password, so that Safari doesn't offer to save the password.
     func signIn() {
         answerSystemQuestion("Continue")
         for (field, text) in [("Email", "ada@example.com"), ("Password", "lovelace")] {
