@@ -85,7 +85,7 @@ enum EndpointDiagnosis {
         }
         // The authorization endpoint is omitted: a browser requests it, with its own proxy settings.
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
-        let hosts = requested.filter { $0.scheme?.lowercased() == "http" }.compactMap(\.host)
+        let hosts = requested.filter(\.isHTTP).compactMap(\.host)
         if hosts.contains(where: proxies.mayCarryRequests) {
             let reason = "Requests to this machine aren't sent, because the environment's proxy might receive them."
             return AMZNFinding(.wrong, "\(reason) Set the variable no_proxy to \(proxies.noProxyForLoopback).")

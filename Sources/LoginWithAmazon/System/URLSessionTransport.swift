@@ -34,7 +34,7 @@ final class URLSessionTransport: Transport {
         // Plain HTTP is allowed only to this machine, and must not leave it. On Linux, a request that a proxy might
         // receive isn't sent: `URLSession` ignores `connectionProxyDictionary` there, and the transport doesn't change
         // the environment, which belongs to the app.
-        let isLocal = request.url.scheme?.lowercased() == "http"
+        let isLocal = request.url.isHTTP
         guard !isLocal || !proxies().mayCarryRequests(to: host) else { return reply(.failure(.proxied)) }
         exchange(request, isLocal: isLocal, until: Uptime.seconds() + seconds, mayRepeat: true, reply: reply)
     }
@@ -64,7 +64,7 @@ extension URLSessionExchange {
         guard let url = request.url, LoopbackHost.isAllowed(url) else {
             throw AMZNError(.invalidInput, "The request's URL is neither HTTPS nor HTTP to a loopback address.")
         }
-        let isLocal = url.scheme?.lowercased() == "http"
+        let isLocal = url.isHTTP
         guard !isLocal || !ProxyVariables.obeyed.mayCarryRequests(to: url.host ?? "") else { throw AMZNError.proxied }
         var request = request
         request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")

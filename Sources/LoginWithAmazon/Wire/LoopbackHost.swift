@@ -6,10 +6,12 @@ enum LoopbackHost {
 
     static func isAllowed(_ url: URL) -> Bool {
         guard let host = url.host, !host.isEmpty else { return false }
-        switch url.scheme?.lowercased() {
-        case "https": return true
-        case "http": return isLiteral(host) || host == "::1" || host == "localhost"
-        default: return false
-        }
+        if url.isHTTP { return isLiteral(host) || host == "::1" || host == "localhost" }
+        return url.scheme?.lowercased() == "https"
     }
+}
+
+extension URL {
+    /// Whether the scheme is `http`, in upper or lower case.
+    var isHTTP: Bool { scheme?.lowercased() == "http" }
 }

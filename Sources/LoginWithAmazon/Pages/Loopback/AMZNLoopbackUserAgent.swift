@@ -151,7 +151,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// port. Without this check, the browser would show an error, and the agent would wait until the time-out. HTTPS
     /// servers aren't checked, because the browser may reach them through a proxy.
     private func checkServer(of page: URL) throws {
-        guard page.scheme?.lowercased() == "http", let port = UInt16(exactly: page.port ?? 80) else { return }
+        guard page.isHTTP, let port = UInt16(exactly: page.port ?? 80) else { return }
         let isName = page.host?.lowercased() == "localhost"
         let families = isName ? [false, true] : [page.host?.contains(":") == true]
         guard families.allSatisfy({ SystemSocket.refuses(port, isIPv6: $0) }) else { return }

@@ -11,7 +11,7 @@ final class LoopbackListener: Sendable {
     private let reason = Locked<(any Error)?>(nil)
 
     init(redirectURI: URL) throws {
-        guard redirectURI.scheme?.lowercased() == "http", LoopbackHost.isAllowed(redirectURI) else {
+        guard redirectURI.isHTTP, LoopbackHost.isAllowed(redirectURI) else {
             throw AMZNUserAgentError.misconfigured(
                 "The redirect URI isn't HTTP to a loopback address. Use one like http://127.0.0.1/callback.")
         }
