@@ -11,12 +11,15 @@ struct LoopbackPage: Sendable {
     private let redirectURI: RedirectURI
     private let state: Secret
 
+    private static let invalid = AMZNUserAgentError.misconfigured(
+        "The sign-in page's URL or the redirect URI isn't valid.")
+
     init(_ authorizationURL: URL, redirectURI: URL, port: UInt16) throws {
         let host = redirectURI.host ?? ""
         guard let query = URLParts(authorizationURL.absoluteString)?.query, let fields = FormCoding.decode(query),
             let state = fields.values("state").first,
             let address = URL(string: "http://\(host.contains(":") ? "[\(host)]" : host):\(port)")
-        else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL or the redirect URI isn't valid.") }
+        else { throw Self.invalid }
         origin = address.absoluteString
         self.state = Secret(state)
         let used = RedirectURI(url: redirectURI).asUsed(in: address)
@@ -25,7 +28,7 @@ struct LoopbackPage: Sendable {
         let base = authorizationURL.absoluteString.prefix { $0 != "?" }
         guard let page = URL(string: base + "?" + FormCoding.encode(changed)),
             let entrance = URL(string: "\(origin)/\(Base64URL.encode(SystemRandom.octets(16)))")
-        else { throw AMZNUserAgentError.misconfigured("The sign-in page's URL or the redirect URI isn't valid.") }
+        else { throw Self.invalid }
         self.entrance = entrance
         self.authorizationURL = page
     }
