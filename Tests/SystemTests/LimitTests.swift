@@ -14,6 +14,12 @@ struct SmallDiskTests {
         Survival.count(.environments, 1)
     }
 
+    private func signedIn() async throws -> Harness {
+        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
+        try await one.signIn()
+        return one
+    }
+
     @Test("Outside 6: On a full disk a user can sign out, and the user of another client stays signed in")
     func userCanSignOutOnAFullDisk() async throws {
         let store = AMZNFileGrantStore(url: disk["grants"])
@@ -31,8 +37,7 @@ struct SmallDiskTests {
 
     @Test("Outside 6: If the disk fills up during a refresh, the new token is returned and stored")
     func refreshReservesDiskSpace() async throws {
-        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
-        try await one.signIn()
+        let one = try await signedIn()
         one.expire()
         let call = one.authorize("profile", strategy: .never)
         await one.log.until("refresh")
@@ -44,8 +49,7 @@ struct SmallDiskTests {
 
     @Test("Outside 6: On a full disk no refresh is sent, and the call fails with code 5")
     func refreshIsNotSentOnAFullDisk() async throws {
-        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
-        try await one.signIn()
+        let one = try await signedIn()
         try disk.fill()
         one.expire()
         #expect(await one.authorize("profile", strategy: .never).end() == ["error 5"])
@@ -54,8 +58,7 @@ struct SmallDiskTests {
 
     @Test("Outside 19: On a read-only disk a fresh token is returned; a refresh and a sign-out fail without a request")
     func onlyFreshTokensAreReturnedOnAReadOnlyDisk() async throws {
-        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
-        try await one.signIn()
+        let one = try await signedIn()
         try disk.makeReadOnly()
         one.clock.advance(by: 2)
         #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
@@ -66,8 +69,7 @@ struct SmallDiskTests {
 
     @Test("Outside 19: The error of a refresh on a read-only disk names the cause")
     func refreshErrorNamesTheReadOnlyDisk() async throws {
-        let one = Harness(store: AMZNFileGrantStore(url: disk["grants"]))
-        try await one.signIn()
+        let one = try await signedIn()
         try disk.makeReadOnly()
         one.expire()
         let error = await #expect(throws: AMZNError.self) { try await one.token("profile", strategy: .never) }

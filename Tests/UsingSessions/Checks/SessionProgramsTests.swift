@@ -20,7 +20,13 @@
         private let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
         private let clock = TestClock(Date())
 
-        init() throws { server = try LocalAuthorizationServer() }
+        /// The folder of the tool's store.
+        private let folder: TemporaryFolder
+
+        init() throws {
+            server = try LocalAuthorizationServer()
+            folder = try TemporaryFolder()
+        }
 
         private func manager(
             store: any AMZNGrantStore = AMZNMemoryGrantStore(), userAgent: (any AMZNUserAgent)? = nil
@@ -190,31 +196,25 @@
 
         @Test("After two hours, a later run of the tool refreshes the stored grant and names the user")
         func laterRunOfTheToolRefreshesTheStoredGrant() async throws {
-            let folder = try TemporaryFolder()
-            defer { withExtendedLifetime(folder) {} }
-            let store = AMZNFileGrantStore(url: folder["grant"])
-            #expect(try await run("sign-in", store) == "Signed in.")
+            #expect(try await run("sign-in") == "Signed in.")
             server.clearJournal()
             clock.advance(by: 7_200)
-            #expect(try await run("whoami", store) == "Ada Lovelace")
+            #expect(try await run("whoami") == "Ada Lovelace")
             #expect(requests == ["refresh_token 200", "profile 200"])
         }
 
         @Test("Before a sign-in and after a sign-out, the tool asks the user to sign in")
         func toolAsksTheUserToSignIn() async throws {
-            let folder = try TemporaryFolder()
-            defer { withExtendedLifetime(folder) {} }
-            let store = AMZNFileGrantStore(url: folder["grant"])
             let reply = "Not signed in: run 'my-tool sign-in'."
-            #expect(try await run("whoami", store) == reply)
-            #expect(try await run("sign-in", store) == "Signed in.")
-            #expect(try await run("sign-out", store) == "Signed out.")
-            #expect(try await run("whoami", store) == reply)
+            #expect(try await run("whoami") == reply)
+            #expect(try await run("sign-in") == "Signed in.")
+            #expect(try await run("sign-out") == "Signed out.")
+            #expect(try await run("whoami") == reply)
         }
 
         /// Runs the command with a new manager.
-        private func run(_ command: String, _ store: AMZNFileGrantStore) async throws -> String {
-            try await Tool(manager: manager(store: store)).run(command)
+        private func run(_ command: String) async throws -> String {
+            try await Tool(manager: manager(store: AMZNFileGrantStore(url: folder["grant"]))).run(command)
         }
     }
 #endif
