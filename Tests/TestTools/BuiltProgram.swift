@@ -16,9 +16,9 @@ import LoginWithAmazon
 
         package struct Running {
             package let process = Process()
-            package let input = Pipe.closedToOthers()
-            private let output = Pipe.closedToOthers()
-            private let errors = Pipe.closedToOthers()
+            package let input = Pipe.notInherited()
+            private let output = Pipe.notInherited()
+            private let errors = Pipe.notInherited()
             /// The bytes that have been read from standard output.
             private let received = Locked(Data())
 
@@ -167,7 +167,7 @@ import LoginWithAmazon
     extension Pipe {
         /// Returns a pipe that programs of other tests don't inherit, unless they start at this very moment. If such a
         /// program had a copy of the end for writing, the pipe would end only with that program.
-        fileprivate static func closedToOthers() -> Pipe {
+        fileprivate static func notInherited() -> Pipe {
             let pipe = Pipe()
             for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {
                 _ = fcntl(handle.fileDescriptor, F_SETFD, FD_CLOEXEC)
