@@ -34,7 +34,7 @@ struct CodePairs: Sendable {
 
 extension SessionMachine {
     mutating func createCodePair(_ id: CallID, _ scopes: ScopeRequest) {
-        guard let call = calls[id] else { return assertionFailure("The call is not open.") }
+        guard let call = calls[id] else { return impossible(in: "without the call") }
         let endpoint = call.settings.endpoints.token
         guard let request = TokenRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return appendAnswer(id, .failed(.insecureAddress))
@@ -48,7 +48,7 @@ extension SessionMachine {
     mutating func codePairReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         // During the request, the call may have been cancelled, the pair replaced, or the user signed out.
         guard let pair = codePairs.pair(of: id) else { return }
-        guard case .creating = pair.step else { return assertionFailure("The pair exists already.") }
+        guard case .creating = pair.step else { return impossible(in: pair.step) }
         switch reply.verdict(CodePair.init(body:)).result(refusedGrant: .serverError) {
         case .failure(let error): endPair(.failed(error))
         case .success(let codes):
@@ -100,7 +100,7 @@ extension SessionMachine {
     mutating func pollWaitEnded(_ id: CallID) {
         // During the wait, the pair may have been replaced, or a sign-out may have ended it.
         guard let pair = codePairs.pair(of: id) else { return }
-        guard case .waiting(let pace) = pair.step else { return assertionFailure("No poll is due.") }
+        guard case .waiting(let pace) = pair.step else { return impossible(in: pair.step) }
         codePairs.pair?.step = .idle(pace)
         proceedWithPair()
     }
@@ -108,7 +108,7 @@ extension SessionMachine {
     mutating func pollReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         // During the request, the pair may have been replaced, or a sign-out may have ended it.
         guard let pair = codePairs.pair(of: id) else { return }
-        guard case .polling(var pace) = pair.step else { return assertionFailure("No poll is in progress.") }
+        guard case .polling(var pace) = pair.step else { return impossible(in: pair.step) }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens): return pairAllowed(tokens, pair)
         // These errors are from RFC 8628 section 3.5, except `invalid_code_pair`, which Amazon sends for a pair that is

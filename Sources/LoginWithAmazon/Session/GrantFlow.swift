@@ -105,7 +105,7 @@ extension SessionMachine {
         case (.reading, .undecodable(let reason)), (.rereading, .undecodable(let reason)):
             resolveRequests(.missing(Self.signedOut(because: reason)))
         case (.reading, .unreadable(let error)), (.rereading, .unreadable(let error)): resolveRequests(.failed(error))
-        default: assertionFailure("No cycle is reading the store.")
+        default: impossible(in: grants.cycle.step)
         }
     }
 
@@ -121,7 +121,7 @@ extension SessionMachine {
 
     mutating func leasedForRefresh(_ failure: AMZNError?) {
         guard case .leasing(let grant) = grants.cycle.step else {
-            return assertionFailure("No cycle is waiting for the lease.")
+            return impossible(in: grants.cycle.step)
         }
         if let failure { return failUnanswered(by: grant, failure) }
         enterStep(.rereading(grant), .readGrant(for: nil))
@@ -178,7 +178,7 @@ extension SessionMachine {
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
         guard case .refreshing(let used) = grants.cycle.step else {
-            return assertionFailure("No cycle is waiting for a refresh.")
+            return impossible(in: grants.cycle.step)
         }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
@@ -236,7 +236,7 @@ extension SessionMachine {
         // The store no longer holds the refused grant, so the cycle reads what the store holds now.
         case (.dropping(let old), .overtaken): enterStep(.rereading(old), .readGrant(for: nil))
         case (.dropping, .failed(let error)): resolveRequests(.failed(error))
-        default: assertionFailure("No cycle is changing the store.")
+        default: impossible(in: grants.cycle.step)
         }
     }
 

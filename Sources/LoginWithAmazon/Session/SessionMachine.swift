@@ -89,6 +89,9 @@ struct SessionMachine: Sendable {
     let clientID: String
     let random: @Sendable (Int) -> [UInt8]
     let language: @Sendable () -> String?
+    private let reportImpossible: @Sendable (String) -> Void
+    /// The event that is being handled; nil for a redirect.
+    private var event: Event?
 
     var grants = Grants()
     var signIns = SignIns()
@@ -107,17 +110,24 @@ struct SessionMachine: Sendable {
 
     init(
         clientID: String, random: @escaping @Sendable (Int) -> [UInt8],
-        language: @escaping @Sendable () -> String? = { nil }
+        language: @escaping @Sendable () -> String? = { nil },
+        reportImpossible: @escaping @Sendable (String) -> Void = { assertionFailure($0) }
     ) {
         self.clientID = clientID
         self.random = random
         self.language = language
+        self.reportImpossible = reportImpossible
     }
+
+    /// Reports that the current event can't occur in this step, which is a mistake in this package. A debug build stops
+    /// here. A release build ignores the event.
+    func impossible(in step: Any) { reportImpossible("\(event?.name ?? "redirect") in the step \(caseName(step))") }
 
     // MARK: Events in, actions out
 
     mutating func handle(_ event: Event, at now: Moment) -> [Action] {
         self.now = now
+        self.event = event
         switch event {
         case .begin(let id, let call, let settings, let manager): beginCall(id, call, settings, manager)
         case .cancel(let id): cancelCall(id, nil)
@@ -143,6 +153,7 @@ struct SessionMachine: Sendable {
 
     mutating func redirect(_ url: URL, at now: Moment) -> (isOurs: Bool, actions: [Action]) {
         self.now = now
+        event = nil
         let isOurs = redirectReceived(url)
         return (isOurs, takeActions())
     }
@@ -275,3 +286,13 @@ struct SessionMachine: Sendable {
     /// session has failed because the store could not be read.
     var mayBeSignedIn: Bool { known != .unknown && known != .nothing }
 }
+
+extension SessionMachine.Event {
+    /// The event without its values, which may be secret.
+    fileprivate var name: String {
+        if case .replied(let request, _) = self { "replied \(request)" } else { caseName(self) }
+    }
+}
+
+/// The name of an enum's case, without its values.
+private func caseName(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }

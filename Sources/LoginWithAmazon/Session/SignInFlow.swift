@@ -143,7 +143,7 @@ extension SessionMachine {
         // The page is shown for the first call that still waits, because the call that began the sign-in may have
         // ended.
         guard let signIn = signIns.onScreen, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
-            return assertionFailure("No call is waiting for the page.")
+            return impossible(in: "without a page")
         }
         guard let url = signIn.authorizationURL(language: language()) else {
             let error = AMZNError(.invalidInput, "The authorization endpoint has a fragment or isn't a valid URL.")
@@ -253,7 +253,7 @@ extension SessionMachine {
         // During the exchange, a sign-out may have ended the sign-in.
         guard let signIn = signIns.pending[id] else { return }
         guard case .exchanging(let scopes) = signIn.phase else {
-            return assertionFailure("The sign-in is not exchanging a code.")
+            return impossible(in: signIn.phase)
         }
         let grant = reply.verdict(TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
             $0.grant(
@@ -271,7 +271,7 @@ extension SessionMachine {
         // While the grant was being stored, a sign-out may have ended the sign-in.
         guard let signIn = signIns.pending[id] else { return }
         guard case .storing(let grant) = signIn.phase else {
-            return assertionFailure("The sign-in is not storing a grant.")
+            return impossible(in: signIn.phase)
         }
         if case .failed(let error) = result { return endSignIn(id, .failed(error)) }
         signIns.pending[id] = nil

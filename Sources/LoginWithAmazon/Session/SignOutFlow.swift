@@ -87,7 +87,7 @@ extension SessionMachine {
 
     mutating func leasedForSignOut(_ id: CallID, _ failure: AMZNError?) {
         guard let notification = signOuts.notifications[id], case .leasing(let isRefused) = notification.step else {
-            return assertionFailure("This sign-out is not waiting for the lease.")
+            return impossible(in: "without a sign-out that waits for the lease")
         }
         if failure != nil {
             guard !isRefused else { return endSignOut(id, .failed(Self.signOutRefused)) }
@@ -108,7 +108,7 @@ extension SessionMachine {
 
     mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .refreshing = notification.step else {
-            return assertionFailure("This sign-out is not waiting for a refresh.")
+            return impossible(in: "without a sign-out that waits for a refresh")
         }
         append(.endLease(.signOut(id)))
         switch reply.verdict(TokenResponse.init(body:)) {
@@ -130,7 +130,7 @@ extension SessionMachine {
     /// the session then tries to refresh the access token and to send the notification once more.
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard let notification = signOuts.notifications[id], case .sending(let isLast) = notification.step else {
-            return assertionFailure("This sign-out is not waiting for a reply.")
+            return impossible(in: "without a sign-out that waits for a reply")
         }
         let verdict = reply.verdict { _ in () }
         switch verdict.result(refusedGrant: .serverError) {

@@ -6,7 +6,9 @@ import Testing
 
 /// Sends events to a session's state machine, and returns the machine's actions in words.
 struct MachineDriver {
-    private(set) var machine = SessionMachine(clientID: "client", random: TestRandom().octets)
+    private(set) var machine = SessionMachine(
+        clientID: "client", random: TestRandom().octets,
+        reportImpossible: { Issue.record("The machine received \($0).") })
     var now = Moment.noon
     /// The URL of each page that was shown.
     private(set) var pages: [SignIn.ID: URL] = [:]

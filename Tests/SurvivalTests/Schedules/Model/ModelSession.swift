@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 @testable import LoginWithAmazon
 
@@ -16,7 +17,9 @@ struct ModelSession {
 
     init(managers: Int, random: TestRandom) {
         self.managers = managers
-        machine = SessionMachine(clientID: "client", random: random.octets)
+        machine = SessionMachine(
+            clientID: "client", random: random.octets,
+            reportImpossible: { Issue.record("The machine received \($0).") })
     }
 
     /// Whether the machine has yet to receive the result of a change of the store.
