@@ -13,7 +13,7 @@ final class LoginScreen {
 
     /// Logs in unless a user is already logged in, shows the user, and logs out. Returns what went wrong, or nil.
     func run() async -> String? {
-        for await change in manager.sessionChanges {
+        for await change in manager.sessionChanges() {
             do {
                 switch change {
                 case .initial(isSignedIn: false): try await logIn()

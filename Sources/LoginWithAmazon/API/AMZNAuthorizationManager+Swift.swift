@@ -27,42 +27,19 @@ extension AMZNAuthorizationManager {
 
     // MARK: Observation
 
-    /// Calls a handler on the main thread for every change of this manager's session, until the observation ends or the
-    /// manager is deallocated. If ``AMZNSessionObservation/end()`` is called on the main thread, the handler is not
-    /// called again after `end()` returns.
+    /// Returns a stream of the changes of this manager's session. Its first element says whether a user is signed in, as
+    /// soon as the store can be read. The stream finishes when the manager is deallocated, or at once if the manager
+    /// has no valid configuration. Keep a reference to the manager: a stream doesn't retain it.
     ///
     /// Changes by other managers of the same client and store in this process are reported immediately. A sign-in or
     /// sign-out by another process is noticed only when this process next reads the store.
-    public func observeSession(
-        _ handler: @escaping @MainActor @Sendable (_ change: AMZNSessionChange) -> Void
-    ) -> AMZNSessionObservation {
-        let hasEnded = Locked(false)
-        let observation = client.listeners.add { change in
-            guard let change else { return }
-            DispatchQueue.main.async { if !hasEnded.withLock({ $0 }) { handler(change) } }
-        }
-        return AMZNSessionObservation {
-            hasEnded.exchange(true)
-            observation.end()
-        }
-    }
-
-    /// A stream of the changes of this manager's session. The first element says whether a user is signed in. Each
-    /// later element is a change that ``observeSession(_:)`` would report too. Each access returns a new stream, which
-    /// finishes when the manager is deallocated.
-    public var sessionChanges: AsyncStream<AMZNSessionChange> {
+    public func sessionChanges() -> AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in
-            // A change that is made before the store has been read is already included in the first element.
-            let hasStarted = Locked(false)
-            let observation = client.listeners.add { change in
-                guard let change else { return continuation.finish() }
-                if hasStarted.withLock({ $0 }) { continuation.yield(change) }
+            let end = observe { change in
+                if let change { continuation.yield(change) } else { continuation.finish() }
             }
-            continuation.onTermination = { _ in observation.end() }
-            client.readSession { isSignedIn in
-                continuation.yield(.initial(isSignedIn: isSignedIn))
-                hasStarted.exchange(true)
-            }
+            guard let end else { return continuation.finish() }
+            continuation.onTermination = { _ in end() }
         }
     }
 
@@ -79,6 +56,12 @@ extension AMZNAuthorizationManager {
 }
 
 extension AMZNAuthorizationManager {
+    /// Passes the elements of ``sessionChanges()``, and nil at their end, to an observer, until the returned closure is
+    /// called. Returns nil if the configuration is invalid.
+    package func observe(_ observer: @escaping @Sendable (AMZNSessionChange?) -> Void) -> (@Sendable () -> Void)? {
+        client.observe(observer)
+    }
+
     /// Returns a function that looks up the token for this request. The function returns nil if the call can't be
     /// answered from memory, and never starts the call. It is for the benchmark and the tests, because public calls
     /// don't show whether they were answered from memory.

@@ -15,13 +15,11 @@ public typealias AMZNGetTokenRequestHandler =
 /// ``AMZNAuthorizationManager`` with the same client and store uses the grant, refreshes it, and signs the user out. A
 /// sign-out in the same process also ends the pair.
 ///
-/// Calls and handlers follow the rules of ``AMZNAuthorizationManager``, with one exception: a call doesn't retain its
-/// manager. When the manager is deallocated, its calls fail with code 3.
+/// Calls and handlers follow the rules of ``AMZNAuthorizationManager``.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNCodePairManager: NSObject, Sendable {
-    /// No other manager uses this client, so the client's calls end when this manager is deallocated.
     private let client: SessionClient
 
     /// Creates a manager with this configuration and store. Managers with the same client id and store share a session
@@ -66,7 +64,7 @@ extension AMZNCodePairManager {
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, handler: @escaping AMZNCreateCodePairRequestHandler
     ) {
-        client.start(try .createCodePair(request)) { handler($0.value, $0.error) }
+        start(try .createCodePair(request)) { handler($0.value, $0.error) }
     }
 
     /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed
@@ -78,7 +76,15 @@ extension AMZNCodePairManager {
     /// ``getToken(_:isolation:)`` throws.
     @nonobjc
     public func getToken(_ request: AMZNGetTokenRequest, handler: @escaping AMZNGetTokenRequestHandler) {
-        client.start(try .getToken(request)) { handler($0.value, $0.error) }
+        start(try .getToken(request)) { handler($0.value, $0.error) }
+    }
+
+    /// Starts a call. The call retains the manager until its handler has been called.
+    @nonobjc
+    private func start<Value>(
+        _ call: @autoclosure () throws -> TypedCall<Value>, then handler: @escaping (Result<Value, AMZNError>) -> Void
+    ) {
+        client.start(try call()) { [self] result in withExtendedLifetime(self) { handler(result) } }
     }
 
     #if canImport(ObjectiveC)
@@ -134,9 +140,8 @@ extension AMZNCodePairManager {
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
     /// - Throws: ``AMZNError``. Code 1: neither the stored grant nor a code pair covers the scopes, the pair has
-    ///   expired, the server refuses the pair, or the call that was creating the pair was cancelled. Code 3: a newer
-    ///   pair or a sign-out ended the pair, or the manager of the call that was creating the pair was deallocated. Code
-    ///   4: the user denied access. Code 5: the store failed. Other codes are those of
+    ///   expired, or the server doesn't know it. Code 3: a newer pair replaced the pair, or the call that was creating
+    ///   it was cancelled. Code 4: the user denied access. Code 5: the store failed. Other codes are those of
     ///   ``createCodePair(_:isolation:)``. `CancellationError` if the task is cancelled; a later call can still wait
     ///   for the pair.
     public func getToken(

@@ -22,11 +22,29 @@ public struct AMZNError: Error, Equatable, Sendable {
     /// The error of the system, the store or the user agent that is the reason, if there is one. An app's own error is
     /// reduced to its domain and code, because its text may contain secrets.
     public let underlyingError: (any Error)?
+    /// The recovery that differs from the usual one of the code; nil if it doesn't.
+    private let unusualRecovery: Recovery?
 
     /// Creates an error with a code and a message for developers.
     public init(
         _ code: Code, _ message: String, retryAfter: TimeInterval? = nil, cancellation: Cancellation? = nil,
         httpStatus: Int? = nil, underlyingError: (any Error)? = nil
+    ) {
+        self.init(
+            code, message, retryAfter: retryAfter, cancellation: cancellation, httpStatus: httpStatus,
+            underlyingError: underlyingError, unusualRecovery: nil)
+    }
+
+    /// Creates an error whose recovery isn't the usual one of its code.
+    init(_ code: Code, _ message: String, httpStatus: Int? = nil, recovery: Recovery) {
+        self.init(
+            code, message, retryAfter: nil, cancellation: nil, httpStatus: httpStatus, underlyingError: nil,
+            unusualRecovery: recovery)
+    }
+
+    private init(
+        _ code: Code, _ message: String, retryAfter: TimeInterval?, cancellation: Cancellation?, httpStatus: Int?,
+        underlyingError: (any Error)?, unusualRecovery: Recovery?
     ) {
         self.code = code
         self.message = message
@@ -34,12 +52,13 @@ public struct AMZNError: Error, Equatable, Sendable {
         self.cancellation = cancellation
         self.httpStatus = httpStatus
         self.underlyingError = underlyingError
+        self.unusualRecovery = unusualRecovery
     }
 
     /// Compares everything except the underlying errors.
     public static func == (one: AMZNError, other: AMZNError) -> Bool {
-        (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus)
-            == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
+        (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus, one.unusualRecovery)
+            == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus, other.unusualRecovery)
     }
 
     /// The error for a failure of the store or the user agent. If the failure is a ``DeviceFailure``, its description
@@ -100,33 +119,32 @@ extension AMZNError {
         /// Correct the app, for example its configuration, its API key or the parameters of the call.
         case fixConfiguration
         /// Do nothing: neither another attempt nor a sign-in would help.
-        case none
+        case nothing
     }
 
     /// Why a sign-in, or a call of a code pair manager, ended without an answer.
     public enum Cancellation: String, Sendable {
         /// The user closed the page or cancelled on it. If the user denies access, the error has code 4 instead.
         case byUser
-        /// A later sign-in with other parameters or settings replaced the sign-in, or a later code pair replaced the
-        /// code pair.
+        /// A later sign-in that couldn't share the page replaced the sign-in, or a later code pair replaced the code
+        /// pair.
         case superseded
         /// The sign-in page wasn't completed in time.
         case timedOut
         /// The app signed the user out.
         case signedOut
-        /// The manager of the call, or of the call that was creating the code pair, was deallocated.
-        case managerReleased
     }
 
     /// What the app can do about this error. The article <doc:UsingSessions> has a `switch` over this property.
     public var recovery: Recovery {
-        switch code {
+        if let unusualRecovery { return unusualRecovery }
+        return switch code {
         case .deviceError where (underlyingError as? any DeviceFailure)?.isLasting == true: .fixConfiguration
         case .serverError, .deviceError, .networkError: .retry(after: retryAfter)
         case .applicationNotAuthorized, .accessDenied: .signIn
-        case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .none : .signIn
+        case .userInterrupted: cancellation == .superseded ? .nothing : .signIn
         case .invalidInput, .unauthorizedClient, .versionDenied: .fixConfiguration
-        case .internalError: .none
+        case .internalError: .nothing
         }
     }
 }

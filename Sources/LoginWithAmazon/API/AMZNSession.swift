@@ -5,12 +5,9 @@ import Foundation
 ///
 /// A `switch` over all cases needs no `default`: only a new major version adds a case.
 public enum AMZNSessionChange: Equatable, Sendable {
-    /// Whether a user is signed in; nil if the store can't be read, or if the configuration is invalid. Only
-    /// ``AMZNAuthorizationManager/sessionChanges`` sends this case, as the first element of the stream. If the store
-    /// couldn't be read, the first successful read is reported as ``signedIn`` or ``signedOut(_:)``.
-    case initial(isSignedIn: Bool?)
-    /// A user signed in, in this process or in another process that shares the store. This case is also reported if a
-    /// stream or a call for the stored session couldn't read the store, and the next successful read finds a grant.
+    /// Whether a user is signed in: the first element of each stream, and no other.
+    case initial(isSignedIn: Bool)
+    /// A user signed in, in this process or in another process that shares the store.
     case signedIn
     /// This process refreshed the access token.
     case refreshed
@@ -25,26 +22,11 @@ public enum AMZNSessionChange: Equatable, Sendable {
         case byApp
         /// The strategy *always* removed the grant for a new sign-in.
         case forNewSignIn
-        /// The server refused the refresh token.
+        /// The server refused the sign-in's tokens.
         case refusedByServer
-        /// The grant in the store was removed or damaged, for example by another process. This is also the reason if
-        /// a stream or a call for the stored session couldn't read the store, and the next successful read finds no
-        /// grant.
+        /// The grant in the store was removed or damaged, for example by another process.
         case elsewhere
     }
-}
-
-/// An observation of session changes. It ends when ``end()`` is called or its last reference is released.
-public final class AMZNSessionObservation: Sendable {
-    private let remove: Locked<(@Sendable () -> Void)?>
-
-    init(_ remove: @escaping @Sendable () -> Void) { self.remove = Locked(remove) }
-
-    deinit { end() }
-
-    /// Ends the observation; a second call has no effect. After a call on the main thread, pending changes no longer
-    /// reach the handler. After a call on another thread, the handler may still be running, or may be called once more.
-    public func end() { remove.exchange(nil)?() }
 }
 
 /// What is stored about the signed-in user's session; see ``AMZNAuthorizationManager/storedSession(isolation:)``.

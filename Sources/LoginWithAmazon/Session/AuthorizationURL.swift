@@ -14,7 +14,7 @@ extension SignIn {
             ("response_type", "code"),
             ("client_id", settings.clientID),
             ("redirect_uri", settings.redirectURI.absoluteString),
-            ("scope", pageScopes.joined(separator: " ")),
+            ("scope", page.scopes.joined(separator: " ")),
             ("state", state.reveal()),
         ]
         switch page.kind {

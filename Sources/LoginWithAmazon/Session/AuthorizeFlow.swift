@@ -11,7 +11,7 @@ extension SessionMachine {
             call.freshness?.isMet(byFresh: last.grant) == true,
             last.grant.refusal(of: call.scopes, at: settings.origin.server) == nil
         else { return nil }
-        return answer(of: call, from: last.grant, at: uptime)
+        return answer(of: call, from: last.grant, last.profile)
     }
 
     mutating func authorizeWithPage(_ id: CallID, _ call: AuthorizeCall) {
@@ -22,13 +22,12 @@ extension SessionMachine {
     mutating func grantRequestResolved(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
         let id = request.call
         switch (outcome, calls[id]?.call) {
-        case (.grant(let grant), _): answerFromGrant(id, grant, request.freshness)
-        case (.missing(let error, let granted), .authorize(let call)): showPage(id, call, instead: error, granted)
+        case (.grant(let grant), _): answerFromGrant(id, grant)
+        case (.missing(let error, let grant), .authorize(let call)):
+            let granted = grant?.origin.server == request.server ? grant?.scopes : nil
+            showPage(id, call, instead: error, granted ?? [])
         case (.missing(let error, _), .getToken(let scopes)): waitForPair(id, scopes, otherwise: error)
-        case (.missing(let error, _), _): appendAnswer(id, .failed(error))
-        case (.failed(let error), _):
-            renewalFailed(request.freshness)
-            appendAnswer(id, .failed(error))
+        case (.missing(let error, _), _), (.failed(let error), _): appendAnswer(id, .failed(error))
         }
     }
 
@@ -38,32 +37,32 @@ extension SessionMachine {
     private mutating func showPage(
         _ id: CallID, _ call: AuthorizeCall, instead error: AMZNError, _ granted: [String]
     ) {
-        guard call.strategy != .never, calls[id]?.mayShowPage == true, !isBeforeSignOut(id) else {
-            return appendAnswer(id, .failed(error))
-        }
+        guard call.strategy != .never, calls[id]?.mayShowPage == true else { return appendAnswer(id, .failed(error)) }
         let extra = granted.filter {
             ScopeList.profileScopes.contains($0) && !ScopeList.isCovered($0, by: call.scopes)
         }
         beginSignIn(id, call, extra: extra)
     }
 
-    mutating func answerFromGrant(_ id: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness = .fresh) {
+    mutating func answerFromGrant(_ id: CallID, _ grant: Grant) {
         // The call may have ended already.
-        guard let call = calls[id]?.call else { return }
-        guard let answer = answer(of: call, from: grant, at: now.uptime) else {
-            return fetchProfile(id, grant, freshness)
+        guard let open = calls[id] else { return }
+        let fetched = open.profile?.signInID == grant.signInID ? open.profile?.profile : nil
+        let stored = grant.profile.flatMap { $0.isCurrent(at: now.date) ? $0.profile : nil }
+        guard let answer = answer(of: open.call, from: grant, fetched ?? stored) else {
+            return fetchProfile(id, grant)
         }
         appendAnswer(id, answer)
     }
 
-    private func answer(of call: Call, from grant: Grant, at uptime: TimeInterval) -> Answer? {
+    /// The answer with this profile; nil if the call needs a profile and there is none.
+    private func answer(of call: Call, from grant: Grant, _ profile: Profile?) -> Answer? {
         guard call.wantsProfile(from: grant) else { return .authorized(grant, user: nil) }
-        guard let profile = cachedProfile(for: grant, at: uptime) else { return nil }
+        guard let profile else { return nil }
         if case .fetchUser = call { return .user(profile) }
         return .authorized(grant, user: profile)
     }
 
     private static let codeNeedsPage = AMZNError(
-        .applicationNotAuthorized,
-        "An authorization code requires the sign-in page. Use a strategy other than 'never'.")
+        .invalidInput, "An authorization code requires the sign-in page. Use a strategy other than 'never'.")
 }

@@ -17,9 +17,6 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that created the pair.
         let id: CallID
-        /// This pair may have replaced another pair, which may itself have replaced an earlier one. This is the call
-        /// that created the earliest of them; ``id`` if this pair replaced none.
-        let first: CallID
         let scopes: ScopeRequest
         let call: SessionMachine.OpenCall
         var step = Step.creating
@@ -39,9 +36,8 @@ extension SessionMachine {
         guard let request = TokenRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return appendAnswer(id, .failed(.insecureAddress))
         }
-        let first = codePairs.pair?.first ?? id
         endPair(.cancelled(.superseded))
-        codePairs.pair = CodePairs.Pair(id: id, first: first, scopes: scopes, call: call, waiters: [id])
+        codePairs.pair = CodePairs.Pair(id: id, scopes: scopes, call: call, waiters: [id])
         append(.send(.codePair(id), request))
     }
 
@@ -49,7 +45,7 @@ extension SessionMachine {
         // During the request, the call may have been cancelled, the pair replaced, or the user signed out.
         guard let pair = codePairs.pair(of: id) else { return }
         guard case .creating = pair.step else { return impossible(in: pair.step) }
-        switch reply.verdict(CodePair.init(body:)).result(refusedGrant: .serverError) {
+        switch reply.verdict(CodePair.init(body:)).result(or: \.error) {
         case .failure(let error): endPair(.failed(error))
         case .success(let codes):
             codePairs.pair?.step = .idle(PollingPace(codes, at: now))
@@ -61,14 +57,9 @@ extension SessionMachine {
 
     // MARK: Calls for a token
 
-    /// If the current pair was requested before the call was made, the call waits for the pair's token, or fails with
-    /// `notInPair` if the pair doesn't cover the call's scopes.
-    ///
-    /// If the current pair was requested later, but has replaced, directly or after other pairs, a pair that was
-    /// requested before the call, the call is answered as superseded. In all other cases, the call fails with `error`.
+    /// Lets the call wait for the token of the current pair. Without a pair, the call fails with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
-        guard let pair = codePairs.pair, pair.first < id else { return appendAnswer(id, .failed(error)) }
-        guard pair.id < id else { return appendAnswer(id, .cancelled(.superseded)) }
+        guard let pair = codePairs.pair else { return appendAnswer(id, .failed(error)) }
         guard scopes.names.allSatisfy({ ScopeList.isCovered($0, by: pair.scopes.names) }) else {
             return appendAnswer(id, .failed(Self.notInPair))
         }
@@ -77,12 +68,10 @@ extension SessionMachine {
     }
 
     /// Removes a cancelled call from the waiting calls. If the call was still creating the pair, the pair ends, because
-    /// the app never receives the pair's codes. The cause is nil if the call's task was cancelled.
-    mutating func leaveCodePair(_ id: CallID, _ cause: AMZNError.Cancellation?) {
+    /// the app never receives the pair's codes.
+    mutating func leaveCodePair(_ id: CallID) {
         codePairs.pair?.waiters.remove(id)
-        if case .creating = codePairs.pair(of: id)?.step {
-            endPair(cause.map { .cancelled($0) } ?? .failed(Self.notCreated))
-        }
+        if case .creating = codePairs.pair(of: id)?.step { endPair(.cancelled(nil)) }
     }
 
     // MARK: Polling the server
@@ -111,14 +100,15 @@ extension SessionMachine {
         guard case .polling(var pace) = pair.step else { return impossible(in: pair.step) }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens): return pairAllowed(tokens, pair)
-        // These errors are from RFC 8628 section 3.5, except `invalid_code_pair`, which Amazon sends for a pair that is
-        // no longer valid.
+        // These errors are from RFC 8628 section 3.5, except `invalid_code_pair` and `invalid_grant`, which servers
+        // send for a pair that is unknown or no longer valid.
         case .refused(let refusal):
             switch refusal.name {
             case "authorization_pending": pace.pending(at: now)
             case "slow_down": pace.slowDown(at: now)
-            case "expired_token", "invalid_code_pair": return endPair(.failed(Self.expired))
-            default: return endPair(.failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
+            case "expired_token", "invalid_code_pair", "invalid_grant": return endPair(.failed(Self.expired))
+            case "access_denied": return endPair(.failed(OAuthErrorResponse.accessDenied(refusal.status)))
+            default: return endPair(.failed(refusal.error))
             }
         case .busy(let pause, _): pace.failed(at: now, retryAfter: pause)
         case .failed(let error):
@@ -145,10 +135,13 @@ extension SessionMachine {
 
     // MARK: Ending
 
-    mutating func endPair(_ outcome: Answer) {
+    private mutating func endPair(_ outcome: Answer) {
         answerWaiters(outcome)
         codePairs.pair = nil
     }
+
+    /// Ends the pair because of a sign-out, which has answered the waiting calls.
+    mutating func dropPair() { codePairs.pair = nil }
 
     /// Answers the waiting calls without ending the pair, so that a later call can poll again.
     private mutating func answerWaiters(_ outcome: Answer) {
@@ -157,9 +150,7 @@ extension SessionMachine {
     }
 
     private static let expired = AMZNError(
-        .applicationNotAuthorized, "The code pair is no longer valid; create a new one.")
+        .applicationNotAuthorized, "The code pair is no longer valid; create a new one.", recovery: .nothing)
     private static let notInPair = AMZNError(
-        .applicationNotAuthorized, "The code pair doesn't cover these scopes; create a new pair.")
-    private static let notCreated = AMZNError(
-        .applicationNotAuthorized, "The call that was creating the code pair was cancelled; create a new pair.")
+        .applicationNotAuthorized, "The code pair doesn't cover these scopes; create a new pair.", recovery: .nothing)
 }

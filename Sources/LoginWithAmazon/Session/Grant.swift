@@ -18,32 +18,48 @@ final class Grant: Sendable, Codable {
     /// The lifetime of the access token in seconds, counted from ``issuedAt``.
     let lifetime: TimeInterval
     let origin: GrantOrigin
+    /// The profile that was fetched for this sign-in; nil if there is none or it is too long to be stored. Grants are
+    /// compared without it.
+    let profile: StoredProfile?
 
     init(
         signInID: String, scopes: [String], asked: [String], accessToken: Secret, refreshToken: Secret, issuedAt: Date,
-        lifetime: TimeInterval, origin: GrantOrigin
+        lifetime: TimeInterval, origin: GrantOrigin, profile: StoredProfile? = nil
     ) {
         (self.signInID, self.scopes, self.asked) = (signInID, scopes, asked)
         (self.accessToken, self.refreshToken) = (accessToken, refreshToken)
         (self.issuedAt, self.lifetime, self.origin) = (issuedAt, lifetime, origin)
+        self.profile = profile
     }
 
     func covers(_ scope: String) -> Bool {
         ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
     }
 
-    /// The reason why the grant can't answer a call for these scopes at this server; nil if it can. The age of the
-    /// access token is not considered. If `requested` is nil, any profile scope is enough.
-    func refusal(of requested: [String]?, at server: String) -> String? {
+    /// The error if the grant can't answer a call for these scopes at this server; nil if it can. The age of the access
+    /// token is not considered. If `requested` is nil, any profile scope is enough.
+    func refusal(of requested: [String]?, at server: String) -> AMZNError? {
         guard origin.server == server else {
-            return "No user is signed in at this server; the stored grant is from another server."
+            return AMZNError(
+                .applicationNotAuthorized,
+                "No user is signed in at this server; the stored grant is from another server.")
         }
-        guard let requested else {
-            return ScopeList.allowsProfile(scopes) ? nil : "The user has not granted access to the profile."
-        }
+        guard let requested else { return profileRefusal }
         let missing = requested.filter { !covers($0) }
         if missing.isEmpty { return nil }
-        return "The stored grant doesn't cover these scopes: \(missing.joined(separator: ", "))."
+        return AMZNError(
+            .applicationNotAuthorized,
+            "The stored grant doesn't cover these scopes: \(missing.joined(separator: ", ")).")
+    }
+
+    private var profileRefusal: AMZNError? {
+        if ScopeList.allowsProfile(scopes) { return nil }
+        // If the user has declined the profile, asking again is the app's decision.
+        guard ScopeList.allowsProfile(asked) else {
+            return AMZNError(.applicationNotAuthorized, "The sign-in didn't ask for the profile.")
+        }
+        return AMZNError(
+            .applicationNotAuthorized, "The user has not granted access to the profile.", recovery: .nothing)
     }
 
     /// Whether the access token remains valid for more than 300 seconds, or for more than a tenth of its lifetime if
@@ -62,10 +78,33 @@ final class Grant: Sendable, Codable {
     func refreshed(by reply: TokenResponse, at now: Date) -> Grant {
         Grant(
             signInID: signInID, scopes: reply.scopes ?? scopes, asked: asked, accessToken: reply.accessToken,
-            refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime, origin: origin)
+            refreshToken: reply.refreshToken ?? refreshToken, issuedAt: now, lifetime: reply.lifetime, origin: origin,
+            profile: profile)
+    }
+
+    func with(_ profile: StoredProfile?) -> Grant {
+        Grant(
+            signInID: signInID, scopes: scopes, asked: asked, accessToken: accessToken, refreshToken: refreshToken,
+            issuedAt: issuedAt, lifetime: lifetime, origin: origin, profile: profile)
     }
 
     private var margin: TimeInterval { min(300, lifetime / 10) }
+
+    // MARK: Decoding
+
+    /// A profile that can't be decoded is left out, because the user is signed in without it too.
+    required init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        signInID = try values.decode(String.self, forKey: .signInID)
+        scopes = try values.decode([String].self, forKey: .scopes)
+        asked = try values.decode([String].self, forKey: .asked)
+        accessToken = try values.decode(Secret.self, forKey: .accessToken)
+        refreshToken = try values.decode(Secret.self, forKey: .refreshToken)
+        issuedAt = try values.decode(Date.self, forKey: .issuedAt)
+        lifetime = try values.decode(TimeInterval.self, forKey: .lifetime)
+        origin = try values.decode(GrantOrigin.self, forKey: .origin)
+        profile = try? values.decode(StoredProfile.self, forKey: .profile)
+    }
 }
 
 extension Grant: Equatable {
@@ -141,64 +180,4 @@ extension AMZNConfiguration {
         GrantOrigin(
             client: clientID, token: endpoints.token, profile: endpoints.profile, signOut: endpoints.signOut)
     }
-}
-
-/// Encodes and decodes a stored grant as JSON with a version. The version allows an unknown format to be reported
-/// differently from damaged bytes.
-enum GrantCodec {
-    static let version = 2
-
-    private static let damaged = GrantReadResult.undecodable("The stored grant is damaged.")
-
-    private struct Stored: Codable {
-        let version: Int
-        let grant: Grant
-    }
-
-    private struct Header: Decodable { let version: Int }
-
-    static func encode(_ grant: Grant) throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        return try encoder.encode(Stored(version: version, grant: grant))
-    }
-
-    /// Decodes the grant. If that fails, the result has the reason. The bytes may contain tokens, so the reason
-    /// contains nothing from the bytes except the version number.
-    static func decode(_ bytes: Data) -> GrantReadResult {
-        guard JSONDepth.isAllowed(bytes) else { return damaged }
-        let decoder = JSONDecoder()
-        // The version and the grant are decoded together. Decoding the version first would delay the first answer of a
-        // process.
-        if let stored = try? decoder.decode(Stored.self, from: bytes), stored.version == version {
-            return .grant(stored.grant)
-        }
-        guard let header = try? decoder.decode(Header.self, from: bytes), header.version != version else {
-            return damaged
-        }
-        return .undecodable("The stored grant has the unknown format \(header.version).")
-    }
-}
-
-/// The grant that was last read from the store. For a limited time, it answers calls without another read.
-///
-/// This is a class, because copying a reference is faster than copying a struct of two fields.
-final class LastRead: Sendable {
-    let grant: Grant
-    private let expiry: TimeInterval
-
-    /// `now` must be a moment before the store was read.
-    init(_ grant: Grant, at now: Moment) {
-        self.grant = grant
-        let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
-        expiry = now.uptime + min(Self.trust, fresh)
-    }
-
-    /// Whether the access token is fresh and the store was read less than a second ago. The uptime is compared instead
-    /// of the date, because the wall clock may have been set since then.
-    func isCurrent(at uptime: TimeInterval) -> Bool { uptime < expiry }
-
-    /// The seconds after a read in which no new read is necessary. A change by another process isn't noticed before the
-    /// next read.
-    private static let trust: TimeInterval = 1
 }

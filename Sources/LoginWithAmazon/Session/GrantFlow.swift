@@ -8,78 +8,40 @@ import Foundation
 /// a newer token is still needed, the cycle sends the refresh request, stores the new grant, and answers the remaining
 /// requests.
 struct Grants: Sendable {
-    fileprivate var cycle = GrantCycle.idle
-    fileprivate var requests: [CallID: GrantRequest] = [:]
-    fileprivate var lastRequest: GrantRequest.Number = 0
+    fileprivate var cycle = GrantCycle()
     fileprivate var backoff = Backoff()
-    /// A refreshed grant that could not be stored. A later cycle stores it, if the store still holds the old grant
-    /// then. If a sign-out removes the old grant first, the sign-out uses the refreshed grant to notify the server.
-    fileprivate var unstored: RefreshedGrant?
-    /// The uptime at which a refreshed grant was last stored.
-    fileprivate var lastRefresh = -TimeInterval.infinity
-
-    fileprivate mutating func add(_ request: GrantRequest) {
-        lastRequest += 1
-        requests[request.call] = request
-        requests[request.call]?.number = lastRequest
-    }
-
-    /// Makes any fresh token sufficient for the cycle's own requests for a renewed token. Called when the stored grant
-    /// is a new one that this cycle didn't obtain.
-    fileprivate mutating func acceptRefresh() {
-        for (call, request) in requests where cycle.owns(request) && request.freshness == .renewed {
-            requests[call]?.freshness = .fresh
-        }
-    }
-
-    /// Removes the requests that meet the condition, and returns them in the order of their calls. The order of their
-    /// numbers may differ, because a request that is added again gets a new number.
-    fileprivate mutating func take(where condition: (GrantRequest) -> Bool) -> [GrantRequest] {
-        let taken = requests.values.filter(condition).sorted { $0.call < $1.call }
-        for request in taken { requests[request.call] = nil }
-        return taken
-    }
+    /// A refreshed grant that couldn't be stored. It is the session's grant while the store holds the grant from which
+    /// it came. Each cycle first tries to store it.
+    fileprivate var unstored: HeldGrant?
+    /// A grant that the server has refused for good, although it may still be stored. It counts as signed out until the
+    /// store holds other tokens.
+    fileprivate var usedUp: Grant?
 }
 
 extension SessionMachine {
     /// Requests the stored grant for these calls. If this starts a cycle, the cycle serves all of these requests.
     mutating func askForGrant(_ freshness: GrantRequest.Freshness, for ids: [CallID]) {
-        // After a server has refused a token, several calls may force a refresh in quick succession. One refresh is
-        // enough for all of them.
-        let isBurst = freshness == .renewed && now.uptime - grants.lastRefresh < Self.burst
         for id in ids {
             // The call may have ended already.
-            guard let open = calls[id] else { continue }
-            grants.add(GrantRequest(id, open.call, open.settings, isBurst ? .fresh : freshness))
+            if let open = calls[id] { grants.cycle.add(GrantRequest(id, open.call, open.settings, freshness)) }
         }
         startCycle()
     }
 
-    private static let burst: TimeInterval = 1
-
-    mutating func leaveGrants(_ call: CallID) { grants.requests[call] = nil }
-
-    mutating func endRenewals(of refused: Secret, _ error: AMZNError) {
-        for request in grants.take(where: { $0.freshness == .otherThan(refused) }) {
-            appendAnswer(request.call, .failed(error))
-        }
-    }
-
     /// Excludes later requests from the current cycle's result. The next cycle, which reads the store again, answers
     /// them.
-    mutating func closeCycle() { grants.cycle.close(after: grants.lastRequest) }
+    mutating func closeCycle() { grants.cycle.close() }
 
     /// Starts a cycle for the waiting requests, unless a cycle is already in progress. While a sign-in is being
     /// completed, the requests wait, because the sign-in may store a new grant.
     mutating func startCycle() {
-        guard grants.cycle.step == .idle, !isCompletingSignIn, !grants.requests.isEmpty else { return }
-        grants.cycle = GrantCycle(step: .reading, lastOwn: grants.lastRequest)
-        append(.readGrant(for: nil))
+        guard !isCompletingSignIn else { return }
+        if grants.cycle.begin(where: { calls[$0.call] != nil }) { append(.readGrant(for: nil)) }
     }
 
     private mutating func endCycle() {
-        if holdsLease { append(.endLease(.refresh)) }
-        grants.cycle = .idle
+        if holdsLease { append(.endLease) }
+        grants.cycle.end()
         startCycle()
     }
 
@@ -91,73 +53,86 @@ extension SessionMachine {
     /// Whether the current cycle holds the refresh lease. The server may then be about to send a new refresh token.
     var holdsLease: Bool { grants.cycle.holdsLease }
 
+    // MARK: The session's grant
+
+    /// The session's grant while the store holds this one: a refreshed grant that couldn't be stored, or else the
+    /// stored grant itself. Nil if the server has refused the session's grant for good.
+    func sessionGrant(for stored: Grant) -> Grant? {
+        let current = held(stored).current
+        return current == grants.usedUp ? nil : current
+    }
+
+    private func held(_ stored: Grant) -> HeldGrant {
+        guard let unstored = grants.unstored, unstored.stored == stored else {
+            return HeldGrant(stored: stored, current: stored)
+        }
+        return HeldGrant(stored: stored, current: unstored.current.with(stored.profile))
+    }
+
+    /// Forgets a refreshed grant that couldn't be stored, and returns the newest grant that came from the given one.
+    mutating func takeNewest(of stored: Grant) -> Grant {
+        defer { grants.unstored = nil }
+        return held(stored).current
+    }
+
+    /// Lets the sign-in of this grant count as signed out, because the server has refused the grant for good.
+    mutating func useUp(_ grant: Grant) {
+        grants.usedUp = grant
+        forgetLastRead()
+        if isSignedIn { sessionEnded(.refusedByServer) }
+    }
+
     // MARK: Reading
 
     mutating func grantRead(_ reading: GrantReadResult) {
-        switch (grants.cycle.step, reading) {
-        case (.reading, .grant(let grant)): grantFound(grant)
-        case (.rereading(let before), .grant(let grant)):
-            // If the stored grant has changed since the cycle last read it, any fresh access token suffices for a
-            // request for a renewed token.
-            if before != grant { grants.acceptRefresh() }
-            grantFound(grant)
-        case (.reading, .none), (.rereading, .none): resolveRequests(.missing(Self.signedOut()))
-        case (.reading, .undecodable(let reason)), (.rereading, .undecodable(let reason)):
-            resolveRequests(.missing(Self.signedOut(because: reason)))
-        case (.reading, .unreadable(let error)), (.rereading, .unreadable(let error)): resolveRequests(.failed(error))
-        default: impossible(in: grants.cycle.step)
+        let isFirst = grants.cycle.step == .reading
+        guard isFirst || grants.cycle.step == .rereading else { return impossible(in: grants.cycle.step) }
+        switch reading {
+        case .grant(let stored): grantFound(stored, isFirst: isFirst)
+        case .none: resolveOwn(.missing(Self.signedOut()))
+        case .undecodable(let reason): resolveOwn(.missing(Self.signedOut(because: reason)))
+        case .unreadable(let error): resolveOwn(.failed(error))
         }
     }
 
-    private mutating func grantFound(_ grant: Grant) {
-        guard let unstored = grants.unstored, unstored.old == grant else {
-            grants.unstored = nil
-            return answerOrRefresh(grant)
-        }
+    private mutating func grantFound(_ stored: Grant, isFirst: Bool) {
+        let found = held(stored)
+        if isFirst { grants.cycle.keepOwn(takeOwn().map { $0.renewing(found.current) }) }
+        guard found.current != grants.usedUp else { return resolveOwn(.missing(Self.refused, found.current)) }
+        if found.isStored { return answerOrRefresh(found) }
         // Without the lease, another process could send the old refresh token before the new one is stored.
-        guard holdsLease else { return enterStep(.leasing(grant), .lease(.refresh)) }
-        enterStep(.storingLate(unstored), .change(.replace(grant, with: unstored.new)))
+        guard holdsLease else { return enterStep(.leasing(found), .lease) }
+        enterStep(.storing(found, isNew: false), .change(.replace(found.stored, with: found.current)))
     }
 
-    mutating func leasedForRefresh(_ failure: AMZNError?) {
-        guard case .leasing(let grant) = grants.cycle.step else {
-            return impossible(in: grants.cycle.step)
-        }
-        if let failure { return failUnanswered(by: grant, failure) }
-        enterStep(.rereading(grant), .readGrant(for: nil))
+    mutating func leased(_ failure: AMZNError?) {
+        guard case .leasing(let grant) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
+        guard let failure else { return enterStep(.rereading, .readGrant(for: nil)) }
+        _ = answerOwn(from: grant.current)
+        resolveOwn(.failed(failure))
     }
 
-    private mutating func answerOrRefresh(_ grant: Grant) {
-        if answerRequests(from: grant) { return endCycle() }
-        if let error = refreshPause(of: grant) { return resolveRequests(.failed(error)) }
-        guard holdsLease else { return enterStep(.leasing(grant), .lease(.refresh)) }
-        enterStep(.refreshing(grant), sendRefresh(of: grant, for: .refresh))
-    }
-
-    /// Ends the cycle because the lease couldn't be taken or the store couldn't be changed. Unless the cycle is closed,
-    /// the stored grant still answers the requests that need no newer token. The other requests fail with `error`.
-    private mutating func failUnanswered(by stored: Grant, _ error: AMZNError) {
-        // If the cycle is closed, a sign-out may have removed the grant since it was read, or a refresh may have
-        // replaced it.
-        if !grants.cycle.isClosed { _ = answerRequests(from: stored) }
-        resolveRequests(.failed(error))
+    private mutating func answerOrRefresh(_ grant: HeldGrant) {
+        if answerOwn(from: grant.current) { return endCycle() }
+        if let error = refreshPause(of: grant.current) { return resolveOwn(.failed(error)) }
+        guard holdsLease else { return enterStep(.leasing(grant), .lease) }
+        enterStep(.refreshing(grant), sendRefresh(of: grant.current, for: .refresh))
     }
 
     /// Answers the cycle's requests, except those that need a newer token. Returns true if no such request remains.
-    private mutating func answerRequests(from grant: Grant) -> Bool {
-        var areAll = true
+    private mutating func answerOwn(from grant: Grant) -> Bool {
+        var unmet: [GrantRequest] = []
         for request in takeOwn() {
             if let refusal = request.refusal(of: grant) {
-                let granted = request.server == grant.origin.server ? grant.scopes : []
-                resolveRequest(request, .missing(refusal, granted: granted))
+                resolve(request, .missing(refusal, grant))
             } else if request.isMet(by: grant, at: now) {
-                resolveRequest(request, .grant(grant))
+                resolve(request, .grant(grant))
             } else {
-                grants.requests[request.call] = request
-                areAll = false
+                unmet.append(request)
             }
         }
-        return areAll
+        grants.cycle.keepOwn(unmet)
+        return unmet.isEmpty
     }
 
     // MARK: Refreshing
@@ -177,115 +152,88 @@ extension SessionMachine {
     mutating func tokenEndpointHasRefreshed(_ grant: Grant) { grants.backoff.clear(grant) }
 
     mutating func refreshReplied(_ reply: Result<WireReply, AMZNError>) {
-        guard case .refreshing(let used) = grants.cycle.step else {
-            return impossible(in: grants.cycle.step)
-        }
+        guard case .refreshing(let used) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
         switch reply.verdict(TokenResponse.init(body:)) {
         case .success(let tokens):
-            tokenEndpointHasRefreshed(used)
-            let new = used.refreshed(by: tokens, at: now.date)
+            tokenEndpointHasRefreshed(used.current)
+            let new = used.current.refreshed(by: tokens, at: now.date)
             // Another process may remove the new tokens from the store, for example with a sign-out, before this
             // process learns that they were stored. Requests that are made from now on must not receive removed tokens.
             closeCycle()
-            enterStep(.storing(RefreshedGrant(old: used, new: new)), .change(.replace(used, with: new)))
+            enterStep(
+                .storing(HeldGrant(stored: used.stored, current: new), isNew: true),
+                .change(.replace(used.stored, with: new)))
         case .refused(let refusal) where refusal.name == "invalid_grant":
-            enterStep(.dropping(used), .change(.replace(used, with: nil)))
-        case .refused(let refusal):
-            let error = refusal.error(refusedGrant: .applicationNotAuthorized)
-            let isFinal = error.code == .applicationNotAuthorized
-            endRefresh(isFinal ? .missing(error, granted: used.scopes) : .failed(error), used)
-        case .busy(let pause, let status): endRefresh(.failed(tokenEndpointIsBusy(used, pause, status: status)), used)
-        case .failed(let error): endRefresh(.failed(error), used)
+            enterStep(.removing(used), .change(.removeRefused(used.stored)))
+        case .refused(let refusal) where refusal.isAboutClient: endRefresh(.failed(refusal.error), used.current)
+        case .refused:
+            useUp(used.current)
+            endRefresh(.missing(Self.refused, used.current), used.current)
+        case .busy(let pause, let status):
+            endRefresh(.failed(tokenEndpointIsBusy(used.current, pause, status: status)), used.current)
+        case .failed(let error): endRefresh(.failed(error), used.current)
         }
     }
 
-    /// Ends the cycle after the refresh failed. The cycle's own requests get this outcome. A later request gets it too
-    /// if the request may receive the cycle's result and would need another refresh of the grant. All other requests
-    /// are left to the next cycle. For example, if a call forced the refresh of a fresh grant, that grant can answer
-    /// later requests.
-    ///
-    /// After a refusal with the code `applicationNotAuthorized`, the outcome is `missing`, so that the sign-in page can
-    /// be shown. Only the refusal `invalid_grant` removes the grant from the store.
+    /// Ends the cycle after the refresh failed. The cycle's own requests get this outcome, and so do later requests
+    /// that would need another refresh of the same grant. All other requests are left to the next cycle. For example,
+    /// if a call forced the refresh of a fresh grant, that grant can answer later requests.
     private mutating func endRefresh(_ outcome: GrantRequest.Outcome, _ used: Grant) {
-        let (cycle, now) = (grants.cycle, self.now)
-        let ended = grants.take { request in
-            cycle.owns(request)
-                || cycle.shares(with: request) && request.refusal(of: used) == nil
-                    && !request.isMet(by: used, at: now)
-        }
-        for request in ended { resolveRequest(request, outcome) }
+        let now = self.now
+        let late = grants.cycle.takeLate { $0.refusal(of: used) == nil && !$0.isMet(by: used, at: now) }
+        for request in takeOwn() + late { resolve(request, outcome) }
         endCycle()
     }
 
     // MARK: Storing
 
     mutating func grantReplaced(_ result: GrantChangeResult) {
-        switch (grants.cycle.step, result) {
-        case (.storing(let refreshed), .done): refreshStored(refreshed.new)
-        case (.storingLate(let refreshed), .done): refreshStoredLate(refreshed.new)
-        case (.storing(let refreshed), .overtaken), (.storingLate(let refreshed), .overtaken):
-            signOutsUse(refreshed)
-            enterStep(.rereading(refreshed.old), .readGrant(for: nil))
-        case (.storing(let refreshed), .failed(let error)), (.storingLate(let refreshed), .failed(let error)):
-            grants.unstored = refreshed
-            signOutsUse(refreshed)
-            failUnanswered(by: refreshed.old, error)
-        case (.dropping, .done):
-            sessionEnded(.refusedByServer)
-            resolveRequests(.missing(Self.refused))
-        // The store no longer holds the refused grant, so the cycle reads what the store holds now.
-        case (.dropping(let old), .overtaken): enterStep(.rereading(old), .readGrant(for: nil))
-        case (.dropping, .failed(let error)): resolveRequests(.failed(error))
-        default: impossible(in: grants.cycle.step)
+        guard case .storing(let grant, let isNew) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
+        switch result {
+        // The store holds another grant, or none, which counts.
+        case .overtaken: return enterStep(.rereading, .readGrant(for: nil))
+        case .done: grants.unstored = nil
+        // The session goes on with the new grant, because the server may no longer accept the old one.
+        case .failed: grants.unstored = grant
         }
+        if isNew { refreshEnded(grant.current) } else { answerOrRefresh(grant) }
     }
 
-    /// Answers the requests that the new grant covers, including requests that were made during the refresh. Requests
-    /// that were made after the server's reply or after a sign-out are left to the next cycle.
-    private mutating func refreshStored(_ new: Grant) {
-        noteRefresh()
-        let cycle = grants.cycle
-        for request in grants.take(where: { cycle.shares(with: $0) && $0.refusal(of: new) == nil }) {
-            resolveRequest(request, .grant(new))
-        }
+    /// Answers the requests that the new grant covers, including requests that were made during the refresh.
+    private mutating func refreshEnded(_ new: Grant) {
+        append(.notify(.refreshed))
+        let requests = takeOwn() + grants.cycle.takeLate { $0.refusal(of: new) == nil }
+        for request in requests { resolve(request, .grant(new)) }
         endCycle()
     }
 
-    /// Answers the cycle's requests with a grant that an earlier cycle refreshed and that is now stored. Its access
-    /// token may be stale by now, and is then refreshed again.
-    private mutating func refreshStoredLate(_ new: Grant) {
-        noteRefresh()
-        grants.acceptRefresh()
-        answerOrRefresh(new)
-    }
-
-    private mutating func noteRefresh() {
-        grants.lastRefresh = now.uptime
-        append(.notify(.refreshed))
-    }
-
-    mutating func takeSuccessor(of grant: Grant) -> Grant? {
-        guard let unstored = grants.unstored, unstored.old == grant else { return nil }
-        grants.unstored = nil
-        return unstored.new
+    mutating func refusedGrantRemoved(_ result: GrantChangeResult) {
+        guard case .removing = grants.cycle.step else { return impossible(in: grants.cycle.step) }
+        switch result {
+        case .done:
+            grants.unstored = nil
+            sessionEnded(.refusedByServer)
+            resolveOwn(.missing(Self.refused))
+        // The store no longer holds the refused grant, so the cycle reads what the store holds now.
+        case .overtaken: enterStep(.rereading, .readGrant(for: nil))
+        case .failed(let error): resolveOwn(.failed(error))
+        }
     }
 
     // MARK: Resolving
 
-    private mutating func takeOwn() -> [GrantRequest] {
-        let cycle = grants.cycle
-        return grants.take(where: cycle.owns)
-    }
+    /// The cycle's requests whose calls are still open.
+    private mutating func takeOwn() -> [GrantRequest] { grants.cycle.takeOwn().filter { calls[$0.call] != nil } }
 
-    private mutating func resolveRequests(_ outcome: GrantRequest.Outcome) {
-        for request in takeOwn() { resolveRequest(request, outcome) }
+    private mutating func resolveOwn(_ outcome: GrantRequest.Outcome) {
+        for request in takeOwn() { resolve(request, outcome) }
         endCycle()
     }
 
     /// Ends a request with the outcome. If no stored grant can answer the request while a sign-in is being completed,
     /// the request waits, because the sign-in may store such a grant.
-    private mutating func resolveRequest(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
-        if case .missing = outcome, isCompletingSignIn { return grants.add(request) }
+    private mutating func resolve(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
+        if case .missing = outcome, isCompletingSignIn { return grants.cycle.postpone(request) }
         grantRequestResolved(request, outcome)
     }
 
@@ -294,5 +242,5 @@ extension SessionMachine {
     }
     private static let refused = AMZNError(
         .applicationNotAuthorized,
-        "The sign-in has ended, because the server refused the refresh token. Sign the user in again.")
+        "The sign-in has ended, because the server refused its tokens. Sign the user in again.")
 }

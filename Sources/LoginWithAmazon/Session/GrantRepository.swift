@@ -21,41 +21,20 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// The reason why the grant of a new sign-in can't be stored; nil if the store reports no problem.
-    var problem: AMZNError? {
-        do {
-            try store.checkWritable(for: clientID)
-            return nil
-        } catch {
-            return .device(error, "The grant store can't be changed now. Try again.")
-        }
-    }
-
     /// Makes a change while the store is locked. The change isn't made if `isWanted` returns false while the lock is
     /// held, because the change's sign-in or call may have ended.
-    ///
-    /// If a refreshed grant can't be stored, a second attempt follows immediately. The server may accept only the new
-    /// grant, and the process may end before a later attempt.
     func make(_ change: GrantChange, if isWanted: (GrantChange) -> Bool) -> GrantChangeResult {
-        // The old grant isn't removed if the store can't hold a new one.
-        if case .clear = change, let problem { return .failed(problem) }
-        let result = attempt(change, if: isWanted)
-        guard case .failed = result, case .replace(_, with: .some) = change else { return result }
-        return attempt(change, if: isWanted)
-    }
-
-    private func attempt(_ change: GrantChange, if isWanted: (GrantChange) -> Bool) -> GrantChangeResult {
         do {
             return try store.exclusively(for: clientID) {
                 guard isWanted(change) else { return .overtaken }
                 switch change {
-                case .replace(let old, let new): return try replace(old, with: new)
-                case .clear: return try clear()
+                case .replace(let old, let new): return try replace(old) { try put(new.with($0.profile)) }
+                case .removeRefused(let refused): return try replace(refused) { _ in try put(nil) }
+                case .removeForSignIn, .removeForSignOut: return try remove()
                 case .store(_, let grant):
-                    if case .undecodable = read() { try store.setAside(for: clientID) }
                     try put(grant)
                     return .done()
-                case .remove: return try remove()
+                case .keepProfile(let profile, let signInID): return try keep(profile, of: signInID)
                 }
             }
         } catch {
@@ -63,41 +42,33 @@ struct GrantRepository: Sendable {
         }
     }
 
-    private func replace(_ old: Grant, with new: Grant?) throws -> GrantChangeResult {
+    /// Makes the change with the stored grant if that is still the given one.
+    private func replace(_ old: Grant, _ body: (_ stored: Grant) throws -> Void) throws -> GrantChangeResult {
         switch read() {
-        case .grant(old):
-            try put(new)
+        case .grant(let stored) where stored == old:
+            try body(stored)
             return .done()
-        case .grant, .none: return .overtaken
+        case .grant, .none, .undecodable: return .overtaken
         case .unreadable(let error): return .failed(error)
-        case .undecodable(let reason): return .failed(.device(AMZNGrantStoreError.undecodable(reason), reason))
         }
     }
 
-    private func clear() throws -> GrantChangeResult {
+    private func keep(_ profile: StoredProfile?, of signInID: String) throws -> GrantChangeResult {
         switch read() {
-        case .grant, .unreadable: return try remove()
-        case .undecodable: try store.setAside(for: clientID)
-        case .none: break
+        case .grant(let stored) where stored.signInID == signInID:
+            try put(stored.with(profile))
+            return .done()
+        case .grant, .none, .undecodable: return .overtaken
+        case .unreadable(let error): return .failed(error)
         }
-        return .done()
     }
 
     /// Removes the stored bytes, even if they can't be read as a grant, because they may still contain secrets.
-    ///
-    /// The store may fail after it has removed the grant, for example because it can't delete bytes that were set aside
-    /// earlier. Such an error is ignored, so that a sign-out still notifies the server.
     private func remove() throws -> GrantChangeResult {
-        guard case .grant(let grant) = read() else {
-            try put(nil)
-            return .done()
-        }
-        do {
-            try put(nil)
-        } catch {
-            guard case .none = read() else { throw error }
-        }
-        return .done(grant)
+        let reading = read()
+        try put(nil)
+        if case .grant(let grant) = reading { return .done(grant) }
+        return .done()
     }
 
     private func put(_ grant: Grant?) throws {
@@ -113,29 +84,32 @@ enum GrantReadResult: Equatable, Sendable {
     case none
     /// The store can't be read now, for example while the device is locked.
     case unreadable(AMZNError)
-    /// The stored bytes can't be used as a grant of this client. They stay in the store until a sign-in sets them aside
-    /// or a sign-out removes them.
+    /// The stored bytes can't be used as a grant of this client. They stay in the store until a sign-in replaces them or
+    /// a sign-out removes them.
     case undecodable(String)
 }
 
 enum GrantChange: Equatable, Sendable {
-    /// Replaces the first grant with the second, or removes the first grant if the second is nil. If the store no
-    /// longer holds the first grant, nothing changes.
-    case replace(Grant, with: Grant?)
-    /// Removes the stored grant for a sign-in with the strategy `always`. Undecodable bytes are set aside instead.
-    case clear(SignIn.ID, for: CallID)
+    /// Replaces a grant with the result of its refresh, and keeps the stored profile. If the store no longer holds the
+    /// old grant, nothing changes.
+    case replace(Grant, with: Grant)
+    /// Removes this grant, which the server has refused. If the store no longer holds it, nothing changes.
+    case removeRefused(Grant)
+    /// Removes the stored grant for a call with the strategy *always*, unless the call has ended.
+    case removeForSignIn(CallID)
+    case removeForSignOut(CallID)
     /// Stores the grant of a sign-in in place of any stored grant, unless the sign-in has ended.
     case store(SignIn.ID, Grant)
-    /// Removes the stored grant for a sign-out. The result contains the removed grant, which is used to notify the
-    /// server.
-    case remove(CallID)
+    /// Stores the profile beside the grant of this sign-in, or removes it if it is nil. If the store holds another
+    /// sign-in, nothing changes.
+    case keepProfile(StoredProfile?, of: String)
 }
 
 enum GrantChangeResult: Equatable, Sendable {
-    /// The change was made. The value is the grant that ``GrantChange/clear(_:for:)`` or ``GrantChange/remove(_:)`` has
-    /// removed; nil if there was no readable grant, and after any other change.
+    /// The change was made. The value is the grant that was removed for a sign-in or a sign-out; nil if there was no
+    /// readable grant, and after any other change.
     case done(Grant? = nil)
-    /// Nothing has changed, because the store no longer holds the grant to replace or because the change is no longer
+    /// Nothing has changed, because the store no longer holds the expected grant or because the change is no longer
     /// wanted.
     case overtaken
     case failed(AMZNError)

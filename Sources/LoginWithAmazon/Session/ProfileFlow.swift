@@ -1,81 +1,54 @@
 import Foundation
 
-/// Fetches the profile and caches it for an hour. Calls that need the profile at the same time share one request.
+/// Fetches the profile, which is then stored beside the grant. Calls that need the profile at the same time share one
+/// request.
 ///
-/// If the server refuses the access token, the session tries to request the profile once more, with another access
-/// token.
+/// If the server refuses the access token, each call asks for another one and tries once more. If the server refuses
+/// that one too, the sign-in is used up.
 struct Profiles: Sendable {
     typealias FetchID = UInt64
 
     fileprivate struct Fetch: Sendable {
         let id: FetchID
         let grant: Grant
-        /// Whether this is the second attempt, after the server refused another access token.
-        let isRenewed: Bool
+        /// Empty if the profile is fetched only to be stored.
         var waiters: Set<CallID>
     }
 
-    fileprivate struct Cached: Sendable {
-        let signInID: String
-        let profile: Profile
-        let at: TimeInterval
-    }
-
-    fileprivate var cache: Cached?
     fileprivate var fetch: Fetch?
-    /// The access token that the server refused last. It is reset to nil if a request for another token ends with the
-    /// outcome `failed`.
-    fileprivate var refused: Secret?
     fileprivate var lastID: FetchID = 0
     fileprivate var backoff = Backoff()
 }
 
 extension SessionMachine {
-    func cachedProfile(for grant: Grant, at uptime: TimeInterval) -> Profile? {
-        guard let cache = profiles.cache, cache.signInID == grant.signInID else { return nil }
-        return uptime - cache.at < Self.profileLife ? cache.profile : nil
+    /// Fetches the profile for a call that received this grant.
+    mutating func fetchProfile(_ call: CallID, _ grant: Grant) {
+        if !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
+        if profiles.fetch?.waiters.insert(call) != nil { return }
+        if let error = profiles.backoff.error(grant, at: now) { return profileIsUnavailable([call], grant, error) }
+        sendProfileRequest(grant, for: [call])
     }
 
-    /// Fetches the profile for a call that received this grant. `freshness` is the freshness that the call's request
-    /// for the grant required.
-    mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
-        if freshness == .any, !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
-        let isRenewed = profiles.refused.map { freshness == .otherThan($0) } ?? false
-        if grant.accessToken == profiles.refused, !isRenewed {
-            return askForGrant(.otherThan(grant.accessToken), for: [call])
-        }
-        if let current = profiles.fetch?.grant.signInID {
-            // The profile of another sign-in is being fetched, so this grant is probably outdated, and the store is
-            // read again.
-            guard current == grant.signInID else { return askForGrant(.fresh, for: [call]) }
-            profiles.fetch?.waiters.insert(call)
-            return
-        }
-        if let error = profiles.backoff.error(grant, at: now) { return appendAnswer(call, .failed(error)) }
+    /// Fetches the profile of a new sign-in, so that later calls find it in the store. Does nothing if a call has
+    /// fetched it already, or may not.
+    mutating func fetchProfileOfSignIn(_ grant: Grant) {
+        guard ScopeList.allowsProfile(grant.scopes), profiles.fetch == nil, grant.isFresh(at: now.date),
+            profiles.backoff.error(grant, at: now) == nil
+        else { return }
+        sendProfileRequest(grant, for: [])
+    }
+
+    private mutating func sendProfileRequest(_ grant: Grant, for waiters: Set<CallID>) {
         profiles.lastID += 1
-        profiles.fetch = Profiles.Fetch(id: profiles.lastID, grant: grant, isRenewed: isRenewed, waiters: [call])
+        profiles.fetch = Profiles.Fetch(id: profiles.lastID, grant: grant, waiters: waiters)
         let request = Profile.request(grant.accessToken, endpoint: grant.origin.profile)
         append(.send(.profile(profiles.lastID), request))
     }
 
-    // MARK: Ending
-
-    /// Removes the cached profile if it belongs to another sign-in, and abandons a profile request for another sign-in.
-    /// `signInID` is nil if the session has ended.
-    ///
-    /// If the app ended the session, the calls that wait for the profile fail. Otherwise they request the stored grant
-    /// again, because another sign-in may have been stored.
-    mutating func keepProfile(of signInID: String?, endedByApp: Bool = false) {
-        if profiles.cache?.signInID != signInID { profiles.cache = nil }
-        if endedByApp, let refused = profiles.refused { endRenewals(of: refused, Self.over) }
-        guard let fetch = profiles.fetch, fetch.grant.signInID != signInID else { return }
-        if endedByApp { failFetch(Self.over) } else { askForGrant(.fresh, for: takeFetch()) }
-    }
-
-    /// If a refused access token couldn't be renewed, the next call tries it again, because the refusal may have been
-    /// temporary.
-    mutating func renewalFailed(_ freshness: GrantRequest.Freshness) {
-        if case .otherThan = freshness { profiles.refused = nil }
+    /// Abandons the request for the profile of another sign-in than this one. The calls that wait for it start again
+    /// with the grant that is stored by then.
+    mutating func leaveFetch(unlessOf signInID: String?) {
+        if let fetch = profiles.fetch, fetch.grant.signInID != signInID { askForGrant(.fresh, for: takeFetch()) }
     }
 
     private mutating func takeFetch() -> [CallID] {
@@ -89,41 +62,74 @@ extension SessionMachine {
         // During the request, the session may have ended, or another sign-in may have been stored.
         guard let fetch = profiles.fetch, fetch.id == id else { return }
         let verdict = reply.verdict(Profile.init(body:))
-        if verdict.refusesAccessToken {
-            profiles.refused = fetch.grant.accessToken
-            if fetch.isRenewed { return failFetch(Self.tokenIsRefused) }
-            return askForGrant(.otherThan(fetch.grant.accessToken), for: takeFetch())
-        }
+        if verdict.refusesAccessToken { return accessTokenRefused(fetch.grant) }
         switch verdict {
-        case .success(let profile): profileReceived(profile, fetch)
+        case .success(let profile): profileReceived(profile, fetch.grant)
+        case .refused(let refusal):
+            store(nil, of: fetch.grant)
+            for call in takeFetch() { appendAnswer(call, .failed(refusal.profileError)) }
         case .busy(let pause, let status):
-            failFetch(profiles.backoff.extend(fetch.grant, at: now, retryAfter: pause, status: status))
-        case .refused(let refusal): failFetch(refusal.error(refusedGrant: .applicationNotAuthorized))
-        case .failed(let error): failFetch(error)
+            let error = profiles.backoff.extend(fetch.grant, at: now, retryAfter: pause, status: status)
+            profileIsUnavailable(takeFetch(), fetch.grant, error)
+        case .failed(let error): profileIsUnavailable(takeFetch(), fetch.grant, error)
         }
+    }
+
+    private mutating func profileReceived(_ profile: Profile, _ grant: Grant) {
+        profiles.backoff.clear(grant)
+        append(.notify(.userUpdated))
+        store(StoredProfile(profile, at: now.date), of: grant)
+        give(profile, of: grant, to: takeFetch())
+    }
+
+    private mutating func store(_ profile: StoredProfile?, of grant: Grant) {
+        if profile != nil || grant.profile != nil { append(.change(.keepProfile(profile, of: grant.signInID))) }
     }
 
     /// Answers the calls that need only the profile. A call that also needs a token requests the stored grant again,
     /// because the session may have changed during the request.
-    private mutating func profileReceived(_ profile: Profile, _ fetch: Profiles.Fetch) {
-        profiles.backoff.clear(fetch.grant)
-        profiles.cache = Profiles.Cached(signInID: fetch.grant.signInID, profile: profile, at: now.uptime)
-        append(.notify(.userUpdated))
+    private mutating func give(_ profile: Profile, of grant: Grant, to ids: [CallID]) {
         var others: [CallID] = []
-        for call in takeFetch() {
-            if case .fetchUser = calls[call]?.call { appendAnswer(call, .user(profile)) } else { others.append(call) }
+        for id in ids {
+            if case .fetchUser = calls[id]?.call {
+                appendAnswer(id, .user(profile))
+            } else {
+                hasFetched(profile, of: grant, for: id)
+                others.append(id)
+            }
         }
         askForGrant(.fresh, for: others)
     }
 
-    private mutating func failFetch(_ error: AMZNError) {
-        for call in takeFetch() { appendAnswer(call, .failed(error)) }
+    /// The profile can't be fetched now. A call for a token goes on with the stored profile, however old it is. Without
+    /// one it fails, and so does a call that is for the profile alone.
+    private mutating func profileIsUnavailable(_ ids: [CallID], _ grant: Grant, _ error: AMZNError) {
+        for id in ids {
+            if case .authorize = calls[id]?.call, let stored = grant.profile {
+                give(stored.profile, of: grant, to: [id])
+            } else {
+                appendAnswer(id, .failed(error))
+            }
+        }
     }
 
-    /// One hour, as documented for SDK 2.x.
-    private static let profileLife: TimeInterval = 3_600
-    private static let over = AMZNError(.applicationNotAuthorized, "The user has been signed out.")
-    private static let tokenIsRefused = AMZNError(
-        .applicationNotAuthorized,
-        "The server refused two access tokens in succession. Sign the user in again.")
+    private mutating func accessTokenRefused(_ grant: Grant) {
+        let waiters = takeFetch()
+        let isSecond = waiters.contains { refusedToken(of: $0).map { $0 != grant.accessToken } ?? false }
+        if isSecond {
+            store(nil, of: grant)
+            useUp(grant)
+        }
+        for id in waiters { wasRefused(grant.accessToken, for: id) }
+        askForGrant(isSecond ? .fresh : .otherThan(grant.accessToken), for: waiters)
+    }
+}
+
+extension OAuthErrorResponse {
+    fileprivate var profileError: AMZNError {
+        if name != "insufficient_scope" { return error }
+        return AMZNError(
+            .applicationNotAuthorized, "The granted scopes don't allow access to the profile.", httpStatus: status,
+            recovery: .nothing)
+    }
 }

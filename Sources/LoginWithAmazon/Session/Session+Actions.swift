@@ -7,8 +7,8 @@ extension Session {
         switch action {
         case .readGrant(let asking): readGrant(for: asking, call)
         case .change(let change): perform(change, call)
-        case .lease(let holder): takeLease(holder, call)
-        case .endLease(let holder): leases.withLock { $0.removeValue(forKey: holder) }?.end()
+        case .lease: takeLease(call)
+        case .endLease: lease.exchange(nil)?.end()
         case .send(let request, let wire): exchange(request, wire, call)
         case .present(let page): present(page, call)
         case .dismiss(let id): forgetPage(id)?.cancel()
@@ -32,9 +32,6 @@ extension Session {
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
-        if case .codePair = request, let problem = repository.problem {
-            return send(.replied(request, .failure(problem)), call)
-        }
         note(.init(.requestSent, call: call, request: request.name))
         let start = environment.uptime()
         environment.transport.send(wire) { [self] reply in
@@ -46,16 +43,15 @@ extension Session {
         }
     }
 
-    private func takeLease(_ holder: SessionMachine.LeaseHolder, _ call: Cause) {
+    private func takeLease(_ call: Cause) {
         PrivateTask.start { [self] in
             do {
-                let lease = try await store.beginRefresh(for: repository.clientID)
-                leases.withLock { $0[holder] = lease }
-                send(.leased(holder), call)
+                lease.exchange(try await store.beginRefresh(for: repository.clientID))
+                send(.leased(), call)
             } catch {
                 let failure = AMZNError.device(
                     error, "The grant store couldn't be locked. Try again.")
-                send(.leased(holder, failure: failure), call)
+                send(.leased(failure: failure), call)
             }
         }
     }
@@ -65,14 +61,8 @@ extension Session {
     // A page may stay open forever, and a wait may be long, so their tasks don't retain the session.
 
     private func present(_ page: SessionMachine.Page, _ call: Cause) {
-        guard let userAgent = userAgent(of: page.manager) else {
-            return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
-        }
-        if page.storesGrant, !page.isAgain, let problem = repository.problem {
-            return send(.pageEnded(page.signIn, .failed(problem)), call)
-        }
-        // The sign-in may have ended while the store was checked.
-        guard state.withLock({ $0.machine.isOnScreen(page.signIn) }) else { return }
+        // The sign-in may have ended in the meantime.
+        guard let userAgent = userAgent(for: page.signIn) else { return }
         guard page.isAgain else { return show(page, with: userAgent, call) }
         guard let userAgent = userAgent as? any PageLosingUserAgent else { return }
         PrivateTask.start { [weak self] in

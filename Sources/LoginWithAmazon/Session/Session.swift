@@ -1,9 +1,8 @@
 import Dispatch
 import Foundation
 
-/// The session of a client and a store in this process. All managers with that client and store share it, unless the
-/// store can't be compared with other stores; see ``StoreMedium``. The session passes events to its machine, one at a
-/// time, performs the machine's actions, and answers each call once.
+/// The session of a client and a store in this process. All managers with that client and store share it. The session
+/// passes events to its machine, one at a time, performs the machine's actions, and answers each call once.
 ///
 /// One lock is held while the machine handles an event and while the resulting actions are queued. The actions are
 /// therefore performed in the order in which they were decided. They are performed on a serial queue, without the lock.
@@ -58,7 +57,7 @@ final class Session: Sendable {
     let state: Locked<State>
     let repository: GrantRepository
     let environment: SessionEnvironment
-    let leases = Locked<[SessionMachine.LeaseHolder: AMZNGrantStoreLease]>([:])
+    let lease = Locked<AMZNGrantStoreLease?>(nil)
     /// The closure that permits the system to suspend the process again; nil if no work must finish. It is used only on
     /// the queue.
     private let endWork = Locked<(@Sendable () -> Void)?>(nil)
@@ -71,8 +70,7 @@ final class Session: Sendable {
         state = Locked(State(machine: machine))
     }
 
-    // No call or page is open: the release of each manager has ended its calls and their pages, and queued actions have
-    // retained the session until they were performed.
+    // No call or page is open: each call has retained its manager, and each manager retains the session.
     deinit {
         assert(state.withLock { $0.callers.isEmpty && $0.pages.isEmpty }, "A call or a page is still open.")
         SessionRegistry.remove(self)
@@ -90,19 +88,21 @@ final class Session: Sendable {
         }
     }
 
-    /// Removes a deallocated manager and cancels its calls. The manager's user agent and listeners are released without
-    /// the lock.
+    /// Removes a deallocated manager. Its user agent and listeners are released without the lock.
     func leave(_ manager: ManagerID) {
         let member = state.withLock { state -> Member? in
             state.diagnosed.remove(manager)
             return state.members.firstIndex { $0.id == manager }.map { state.members.remove(at: $0) }
         }
-        withExtendedLifetime(member) { send(.released(manager), nil) }
+        withExtendedLifetime(member) {}
     }
 
-    /// The manager's user agent; nil if the manager shows no page or has been deallocated.
-    func userAgent(of manager: ManagerID) -> (any AMZNUserAgent)? {
-        state.withLock { state in state.members.first { $0.id == manager }?.userAgent }
+    /// The user agent that shows the page of a sign-in; nil if the sign-in is no longer on screen.
+    func userAgent(for signIn: SignIn.ID) -> (any AMZNUserAgent)? {
+        state.withLock { state in
+            let manager = state.machine.presenter(of: signIn)
+            return state.members.first { $0.id == manager }?.userAgent
+        }
     }
 
     /// `isDiagnosed` is called while the lock is held, so that the set of diagnosed managers is correct even if two

@@ -9,8 +9,9 @@ extension SessionMachine {
         /// requests.
         case readGrant(for: CallID?)
         case change(GrantChange)
-        case lease(LeaseHolder)
-        case endLease(LeaseHolder)
+        /// Takes the store's refresh lease.
+        case lease
+        case endLease
         case send(Request, WireRequest)
         case present(Page)
         case dismiss(SignIn.ID)
@@ -24,9 +25,6 @@ extension SessionMachine {
         let signIn: SignIn.ID
         let url: URL
         let redirectURI: URL
-        let manager: ManagerID
-        /// Whether the session exchanges the code and stores the grant. If false, the app receives the code.
-        let storesGrant: Bool
         /// Whether the agent has shown this page before and may still have it open. The page is then shown again only
         /// if the agent may have lost it.
         let isAgain: Bool
@@ -38,16 +36,10 @@ extension SessionMachine {
         case exchange(SignIn.ID)
         case profile(Profiles.FetchID)
         case signOut(CallID)
-        /// The refresh before the server is notified of a sign-out, if the access token is stale or the server refused
-        /// it.
+        /// The refresh before the server is notified of a sign-out, if the access token is stale.
         case signOutRefresh(CallID)
         case codePair(CallID)
         case poll(CallID)
-    }
-
-    enum LeaseHolder: Hashable, Sendable {
-        case refresh
-        case signOut(CallID)
     }
 
     enum PageEnd: Equatable, Sendable {

@@ -140,12 +140,16 @@ final class SessionClient: Sendable {
         return try? call.value(of: answer)
     }
 
-    /// Reads the store to find out whether a user is signed in; `isSignedIn` is nil if that is unknown. The callback is
-    /// called once, on any thread.
-    func readSession(then callback: @escaping @Sendable (_ isSignedIn: Bool?) -> Void) {
-        guard let member = membership else { return callback(nil) }
+    /// Adds an observer of the session's changes, and reads the store, so that the observer learns whether a user is
+    /// signed in. Returns a closure that removes the observer; nil if the configuration is invalid.
+    func observe(_ observer: @escaping SessionListeners.Observer) -> (@Sendable () -> Void)? {
+        guard let member = membership, settings(member.configuration, nil).isValid else { return nil }
+        let (id, listeners) = (listeners.add(observer), listeners)
         let call = TypedCall.storedSession
-        start(call, by: member) { callback(call.result($0).value.map { $0 != nil }) }
+        start(call, by: member) { answer in
+            if let session = call.result(answer).value { listeners.begin(id, isSignedIn: session != nil) }
+        }
+        return { [weak listeners] in listeners?.remove(id) }
     }
 
     private func start<Value>(

@@ -13,75 +13,21 @@ struct SessionMachine: Sendable {
     enum Event: Sendable {
         /// A call was made that can't be answered from memory.
         case begin(CallID, Call, CallSettings, ManagerID)
+        /// The call's task was cancelled.
         case cancel(CallID)
-        /// The manager was deallocated.
-        case released(ManagerID)
         /// The store was read, at the given moment or later.
         case read(GrantReadResult, since: Moment, for: CallID? = nil)
         case changed(GrantChange, GrantChangeResult)
         /// The store's refresh lease was taken, or could not be taken if there is a failure.
-        case leased(LeaseHolder, failure: AMZNError? = nil)
+        case leased(failure: AMZNError? = nil)
         case replied(Request, Result<WireReply, AMZNError>)
         case pageEnded(SignIn.ID, PageEnd)
         case waited(CallID)
     }
 
-    enum Call: Sendable {
-        case authorize(AuthorizeCall)
-        case fetchUser
-        case readSession
-        /// If `onDevice` is true, the call is answered once the grant is removed, and the server is notified
-        /// afterwards.
-        case signOut(onDevice: Bool)
-        case createCodePair(ScopeRequest)
-        /// The token is from the stored grant. If that grant doesn't suffice, the token is from the code pair that was
-        /// requested before the call was made.
-        case getToken(ScopeRequest)
-
-        /// How new the access token must be; nil if the call doesn't begin with a grant request.
-        var freshness: GrantRequest.Freshness? {
-            switch self {
-            case .authorize(let call): call.usesStoredGrant ? call.freshness : nil
-            case .getToken: .fresh
-            case .fetchUser: .any
-            case .readSession, .signOut, .createCodePair: nil
-            }
-        }
-
-        /// The scopes that the grant for this call must cover. Nil means that any profile scope is enough, or that the
-        /// call needs no grant.
-        var scopes: [String]? {
-            switch self {
-            case .authorize(let call): call.page.scopes
-            case .getToken(let scopes): scopes.names
-            case .fetchUser, .readSession, .signOut, .createCodePair: nil
-            }
-        }
-
-        func wantsProfile(from grant: Grant) -> Bool {
-            switch self {
-            case .authorize(let call): call.wantsProfile && ScopeList.allowsProfile(grant.scopes)
-            case .fetchUser: true
-            case .readSession, .signOut, .createCodePair, .getToken: false
-            }
-        }
-    }
-
-    struct OpenCall: Sendable {
-        let call: Call
-        let settings: CallSettings
-        let manager: ManagerID
-        /// Whether the call may still show a page. Once the grant of the call's sign-in is stored, the user is not
-        /// asked again, even if that grant is removed or replaced while the call waits for the profile.
-        var mayShowPage = true
-    }
-
     /// What the session knows about the stored sign-in.
     private enum Known: Equatable, Sendable {
-        /// The session doesn't know yet whether a user is signed in.
         case unknown
-        /// A call for the stored session has failed because the store can't be read.
-        case unreadable
         case nothing
         case signIn(String)
     }
@@ -90,8 +36,6 @@ struct SessionMachine: Sendable {
     let random: @Sendable (Int) -> [UInt8]
     let language: @Sendable () -> String?
     private let reportImpossible: @Sendable (String) -> Void
-    /// The event that is being handled; nil for a redirect.
-    private var event: Event?
 
     var grants = Grants()
     var signIns = SignIns()
@@ -101,10 +45,14 @@ struct SessionMachine: Sendable {
 
     private(set) var calls: [CallID: OpenCall] = [:]
     private(set) var now = Moment(date: .distantPast, uptime: 0)
+    /// The event that is being handled; nil for a redirect.
+    private var event: Event?
     private var actions: [Action] = []
     private var known = Known.unknown
-    /// The grant of the last successful read; nil if that read found no grant, or if this session may have changed the
-    /// store since then or may be about to change it.
+    /// Whether the store couldn't be read the last time. New observers may then wait for the first element.
+    private var lastReadFailed = false
+    /// The session's grant after the last successful read; nil if that read found no grant, or if this session may have
+    /// changed the store since then or may be about to change it.
     private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 
@@ -130,14 +78,12 @@ struct SessionMachine: Sendable {
         self.event = event
         switch event {
         case .begin(let id, let call, let settings, let manager): beginCall(id, call, settings, manager)
-        case .cancel(let id): cancelCall(id, nil)
-        case .released(let manager): managerReleased(manager)
+        case .cancel(let id): cancelCall(id)
         case .read(let reading, let start, let call):
             noteReading(reading, since: start)
             if let call { sessionRead(call, reading) } else { grantRead(reading) }
-        case .changed(let change, let result): grantChanged(change, result)
-        case .leased(.refresh, let failure): leasedForRefresh(failure)
-        case .leased(.signOut(let id), let failure): leasedForSignOut(id, failure)
+        case .changed(let change, let result): storeChanged(change, result)
+        case .leased(let failure): leased(failure)
         case .replied(.refresh, let reply): refreshReplied(reply)
         case .replied(.exchange(let id), let reply): exchangeReplied(id, reply)
         case .replied(.profile(let id), let reply): profileReplied(id, reply)
@@ -163,13 +109,16 @@ struct SessionMachine: Sendable {
         return actions
     }
 
-    private mutating func grantChanged(_ change: GrantChange, _ result: GrantChangeResult) {
+    private mutating func storeChanged(_ change: GrantChange, _ result: GrantChangeResult) {
         pendingChanges -= 1
         switch change {
         case .replace: grantReplaced(result)
-        case .clear(let id, let call): signInCleared(id, for: call, result)
+        case .removeRefused: refusedGrantRemoved(result)
+        case .removeForSignIn(let call): removedForSignIn(call, result)
+        case .removeForSignOut(let call): removedForSignOut(call, result)
         case .store(let id, _): signInStored(id, result)
-        case .remove(let call): signOutRemoved(call, result)
+        // If the profile isn't stored, later calls fetch it again.
+        case .keepProfile: break
         }
     }
 
@@ -206,21 +155,30 @@ struct SessionMachine: Sendable {
         }
     }
 
-    mutating func showNoOtherPage(_ id: CallID) { calls[id]?.mayShowPage = false }
-
-    /// Ends a call early. `cause` is nil if the call's task was cancelled.
-    mutating func cancelCall(_ id: CallID, _ cause: AMZNError.Cancellation?) {
-        // The call may have been answered already, for example before its task was cancelled.
+    private mutating func cancelCall(_ id: CallID) {
+        // The call may have been answered already.
         guard calls[id] != nil else { return }
-        leaveGrants(id)
-        leaveCodePair(id, cause)
-        appendAnswer(id, .cancelled(cause))
+        leaveCodePair(id)
+        appendAnswer(id, .cancelled(nil))
         leaveSignIns(id)
     }
 
-    private mutating func managerReleased(_ manager: ManagerID) {
-        for id in calls.filter({ $0.value.manager == manager }).keys.sorted() { cancelCall(id, .managerReleased) }
+    /// Ends the calls that were made before a sign-out, so that none of them signs the user in after it.
+    mutating func endCallsForSignOut() {
+        for (id, open) in calls.sorted(by: { $0.key < $1.key }) {
+            if let answer = open.call.endBySignOut { appendAnswer(id, answer) }
+        }
     }
+
+    mutating func showNoOtherPage(_ id: CallID) { calls[id]?.mayShowPage = false }
+
+    mutating func hasFetched(_ profile: Profile, of grant: Grant, for id: CallID) {
+        calls[id]?.profile = (grant.signInID, profile)
+    }
+
+    mutating func wasRefused(_ accessToken: Secret, for id: CallID) { calls[id]?.refusedToken = accessToken }
+
+    func refusedToken(of id: CallID) -> Secret? { calls[id]?.refusedToken }
 
     // MARK: The session's state
 
@@ -241,50 +199,52 @@ struct SessionMachine: Sendable {
         }
     }
 
-    /// Notes what was read. If the session knew something else before, the observers are notified.
+    /// Notes what was read, and notifies the observers of what is new.
     private mutating func noteReading(_ reading: GrantReadResult, since start: Moment) {
-        switch reading {
-        case .grant(let stored):
-            if pendingChanges == 0, !isCompletingSignIn { lastRead = LastRead(stored, at: start) }
-            signedIn(stored.signInID, isNews: known != .unknown)
-        case .none, .undecodable:
+        if case .unreadable = reading { return lastReadFailed = true }
+        let (before, isFirst) = (known, known == .unknown || lastReadFailed)
+        lastReadFailed = false
+        if case .grant(let stored) = reading, let grant = sessionGrant(for: stored) {
+            if pendingChanges == 0, !isCompletingSignIn { lastRead = LastRead(grant, at: start) }
+            signedIn(grant.signInID, isNews: before != .unknown)
+        } else {
             forgetLastRead()
-            if mayBeSignedIn { sessionEnded(.elsewhere) }
+            if isSignedIn { sessionEnded(.elsewhere) }
             known = .nothing
-        case .unreadable: break
         }
+        if isFirst { append(.notify(.initial(isSignedIn: isSignedIn))) }
     }
 
-    /// Answers a call for the stored session. If the store can't be read, the next successful read notifies the
-    /// observers.
+    /// Answers a call for the stored session.
     private mutating func sessionRead(_ id: CallID, _ reading: GrantReadResult) {
         // The call may have been cancelled during the read.
         guard let call = calls[id] else { return }
         switch reading {
-        case .grant(let grant) where grant.origin.server == call.settings.origin.server:
-            appendAnswer(id, .session(AMZNSession(grant)))
-        case .grant, .none, .undecodable: appendAnswer(id, .session(nil))
-        case .unreadable(let error):
-            known = .unreadable
-            appendAnswer(id, .failed(error))
+        case .grant(let stored):
+            let grant = sessionGrant(for: stored)
+            let isFromServer = stored.origin.server == call.settings.origin.server
+            appendAnswer(id, .session(isFromServer ? grant.map { AMZNSession($0) } : nil))
+        case .none, .undecodable: appendAnswer(id, .session(nil))
+        case .unreadable(let error): appendAnswer(id, .failed(error))
         }
     }
 
     mutating func signedIn(_ signInID: String, isNews: Bool = true) {
         if isNews, known != .signIn(signInID) { append(.notify(.signedIn)) }
         known = .signIn(signInID)
-        keepProfile(of: signInID)
+        leaveFetch(unlessOf: signInID)
     }
 
     mutating func sessionEnded(_ reason: AMZNSessionChange.Reason) {
         known = .nothing
         append(.notify(.signedOut(reason)))
-        keepProfile(of: nil, endedByApp: reason == .byApp || reason == .forNewSignIn)
+        leaveFetch(unlessOf: nil)
     }
 
-    /// Whether the end of a session would be news to the observers. This is also true after a call for the stored
-    /// session has failed because the store could not be read.
-    var mayBeSignedIn: Bool { known != .unknown && known != .nothing }
+    /// Whether a user is signed in, as far as the session knows.
+    var isSignedIn: Bool { known != .unknown && known != .nothing }
+    /// Whether it would be news to the observers that no user is signed in.
+    var mayBeSignedIn: Bool { known != .nothing }
 }
 
 extension SessionMachine.Event {

@@ -1,46 +1,10 @@
 import Foundation
 
-/// A pending sign-in. While the grant of a code pair is being stored, the pair has a sign-in too, which shows no page.
-struct SignIn: Sendable {
-    typealias ID = UInt64
-
-    enum Phase: Equatable, Sendable {
-        /// The page is not shown yet, for example because the stored grant is still being removed.
-        case starting
-        /// `since` is the uptime at which the page was last requested or, if `isDeferred` is true, the uptime at which
-        /// the agent handed the page to another app. The agent doesn't report how a page ends in another app.
-        case presented(since: TimeInterval, isDeferred: Bool)
-        case exchanging(scopes: [String])
-        case storing(Grant)
-    }
-
-    let id: ID
-    /// The parameters of the calls that share the sign-in. The page requests ``pageScopes``, which may contain more
-    /// scopes.
-    let page: PageParameters
-    let pageScopes: [String]
-    let settings: CallSettings
-    let state: Secret
-    let verifier: CodeVerifier
-    var waiters: Set<CallID>
-    var phase: Phase
-
-    var callers: [CallID] { waiters.sorted() }
-
-    /// Whether the page is shown or about to be shown. If not, the grant is being obtained or stored.
-    var isOnScreen: Bool {
-        switch phase {
-        case .starting, .presented: true
-        case .exchanging, .storing: false
-        }
-    }
-}
-
 /// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
 /// grant.
 ///
-/// Calls that need a page with equal parameters and settings share a sign-in until its grant is being stored. A later
-/// call that needs a page with other parameters or settings supersedes the sign-in on screen.
+/// A call shares a sign-in that ``SignIn/serves(_:_:)`` it. Otherwise the page belongs to the latest call, which
+/// supersedes the sign-in on screen.
 struct SignIns: Sendable {
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0
@@ -55,77 +19,70 @@ extension SessionMachine {
 
     var callOnScreen: CallID? { signIns.onScreen?.waiters.min() }
 
-    func isOnScreen(_ id: SignIn.ID) -> Bool { signIns.onScreen?.id == id }
-
-    /// Whether the grant of this sign-in is being stored. This is false after a sign-out, which ends the sign-in.
-    func isToBeStored(_ id: SignIn.ID) -> Bool {
-        if case .storing = signIns.pending[id]?.phase { true } else { false }
+    /// The manager whose user agent shows the page of this sign-in: that of the first call that still waits. Nil if
+    /// the sign-in is no longer on screen.
+    func presenter(of id: SignIn.ID) -> ManagerID? {
+        guard let signIn = signIns.onScreen, signIn.id == id else { return nil }
+        return signIn.callers.first.flatMap { calls[$0]?.manager }
     }
 
-    /// Whether the change must still be made. A sign-out may have ended the sign-in of a grant that is to be stored.
-    /// The call for which the stored grant is to be removed may have ended.
+    /// Whether the change must still be made. The call or the sign-in for which it was requested may have ended.
     func isWanted(_ change: GrantChange) -> Bool {
         switch change {
-        case .store(let id, _): isToBeStored(id)
-        case .clear(let id, let call): signIns.pending[id]?.waiters.contains(call) == true
-        case .replace, .remove: true
+        case .store(let id, _): isStoring(id)
+        case .removeForSignIn(let call): calls[call] != nil
+        case .replace, .removeRefused, .removeForSignOut, .keepProfile: true
         }
+    }
+
+    private func isStoring(_ id: SignIn.ID) -> Bool {
+        if case .storing = signIns.pending[id]?.phase { true } else { false }
     }
 
     // MARK: Starting
 
-    /// Begins a sign-in for a call, unless `join` finds that the call needs no new page, or unless the page on screen
-    /// is for a later call. The page also requests the `extra` scopes, which the user granted before and the call
-    /// doesn't request.
+    /// Shows the page for a call, or lets the call share a pending sign-in. The page also requests the `extra` scopes,
+    /// which the user granted before and the call doesn't request. The stored grant is removed first if the call is for
+    /// a new sign-in.
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
-        guard let open = calls[id], !join(id, call, open.settings) else { return }
+        guard let open = calls[id] else { return }
+        // Only the id is kept. If a copy of the sign-in existed, adding a waiter would copy the whole set of waiters.
+        let shared = signIns.pending.values.first { $0.serves(call, open.settings) }?.id
+        if let shared { return share(shared, id, call) }
         // The page on screen is for a later call, which supersedes this call.
         if let latest = signIns.onScreen?.waiters.max(), latest > id {
             return appendAnswer(id, .cancelled(.superseded))
         }
         closePage(.superseded)
-        let new = addSignIn([id], call.page, scopes: call.scopes + extra, open, .starting)
-        if call.clears { append(.change(.clear(new, for: id))) } else { presentPage() }
+        addSignIn([id], call.page.adding(extra), open, .starting)
+        if call.removesGrant { append(.change(.removeForSignIn(id))) } else { presentPage() }
+    }
+
+    private mutating func share(_ shared: SignIn.ID, _ id: CallID, _ call: AuthorizeCall) {
+        // Another process may remove the new grant before this session learns that it is stored, so the call reads the
+        // store.
+        if isStoring(shared) { return askForGrant(.fresh, for: [id]) }
+        signIns.pending[shared]?.waiters.insert(id)
+        guard signIns.onScreen?.id == shared else { return }
+        if call.removesGrant { append(.change(.removeForSignIn(id))) }
+        presentAgain()
     }
 
     /// Stores the grant of a code pair in the same way as the grant of a sign-in.
     mutating func storeAsSignIn(_ grant: Grant, for waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall) {
-        let new = addSignIn(waiters, page, scopes: page.scopes, call, .storing(grant))
+        let new = addSignIn(waiters, page, call, .storing(grant))
         append(.change(.store(new, grant)))
     }
 
+    @discardableResult
     private mutating func addSignIn(
-        _ waiters: Set<CallID>, _ page: PageParameters, scopes: [String], _ call: OpenCall, _ phase: SignIn.Phase
+        _ waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall, _ phase: SignIn.Phase
     ) -> SignIn.ID {
         signIns.lastID += 1
         signIns.pending[signIns.lastID] = SignIn(
-            id: signIns.lastID, page: page, pageScopes: scopes, settings: call.settings,
-            state: Secret(Base64URL.encode(random(32))), verifier: CodeVerifier(octets: random(32)), waiters: waiters,
-            phase: phase)
+            id: signIns.lastID, page: page, settings: call.settings, state: Secret(Base64URL.encode(random(32))),
+            verifier: CodeVerifier(octets: random(32)), waiters: waiters, phase: phase)
         return signIns.lastID
-    }
-
-    /// Adds a call to a pending sign-in with the same parameters and settings. Returns false if the call needs a new
-    /// page.
-    ///
-    /// If the call removes the stored grant, the grant is removed before the sign-in stores a new one. If the sign-in
-    /// is already storing its grant, a call that removes the stored grant needs a new page. Any other call then
-    /// requests the stored grant instead of joining the sign-in.
-    private mutating func join(_ id: CallID, _ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
-        // Only the ids are collected. If a copy of the sign-in existed, adding a waiter would copy the whole set of
-        // waiters.
-        let equal = signIns.pending.values.filter { $0.page == call.page && $0.settings == settings }.map(\.id)
-        // A call can't join a sign-in whose grant is being stored, because another process may remove the new grant
-        // before this session learns that it is stored.
-        guard let joined = equal.first(where: { !isToBeStored($0) }) else {
-            guard !call.clears, !equal.isEmpty else { return false }
-            askForGrant(.fresh, for: [id])
-            return true
-        }
-        signIns.pending[joined]?.waiters.insert(id)
-        if call.clears { append(.change(.clear(joined, for: id))) }
-        if joined == signIns.onScreen?.id { presentAgain() }
-        return true
     }
 
     /// Requests the page again for a later call, because the user may have closed the page without the agent's
@@ -140,37 +97,29 @@ extension SessionMachine {
     private static let doubleTap: TimeInterval = 2
 
     private mutating func presentPage(again: Bool = false) {
-        // The page is shown for the first call that still waits, because the call that began the sign-in may have
-        // ended.
-        guard let signIn = signIns.onScreen, let manager = signIn.callers.first.flatMap({ calls[$0]?.manager }) else {
-            return impossible(in: "without a page")
-        }
+        guard let signIn = signIns.onScreen else { return impossible(in: "without a page") }
         guard let url = signIn.authorizationURL(language: language()) else {
             let error = AMZNError(.invalidInput, "The authorization endpoint has a fragment or isn't a valid URL.")
             return endSignIn(signIn.id, .failed(error))
         }
         signIns.pending[signIn.id]?.phase = .presented(since: now.uptime, isDeferred: false)
         append(
-            .present(
-                Page(
-                    signIn: signIn.id, url: url, redirectURI: signIn.settings.redirectURI, manager: manager,
-                    storesGrant: signIn.page.kind == .token, isAgain: again)))
+            .present(Page(signIn: signIn.id, url: url, redirectURI: signIn.settings.redirectURI, isAgain: again)))
     }
 
-    mutating func signInCleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {
-        let isNext = signIns.pending[id]?.phase == .starting
+    /// Shows the page that has waited for the removal. If the grant could not be removed, the call for which it was to
+    /// be removed fails.
+    mutating func removedForSignIn(_ call: CallID, _ removal: GrantChangeResult) {
         switch removal {
+        case .overtaken: break
         case .done(let grant):
+            if let grant { _ = takeNewest(of: grant) }
             if grant != nil || mayBeSignedIn { sessionEnded(.forNewSignIn) }
-            if isNext { presentPage() }
-        // The call that requested the removal has ended, but another call may wait for the same sign-in.
-        case .overtaken: if isNext { presentPage() }
         case .failed(let error):
-            if isNext { return endSignIn(id, .failed(error)) }
-            // The other calls of the sign-in did not request this removal, so only this call fails.
             appendAnswer(call, .failed(error))
             leaveSignIns(call)
         }
+        if signIns.onScreen?.phase == .starting, signIns.onScreen?.waiters.isEmpty == false { presentPage() }
     }
 
     // MARK: Ending early
@@ -181,11 +130,12 @@ extension SessionMachine {
         endSignIn(id, .cancelled(cause))
     }
 
-    /// Ends every sign-in because of a sign-out. A call that was made before the sign-out must not sign the user in
-    /// after it.
-    mutating func endSignIns() {
+    /// Ends every sign-in because of a sign-out, which has answered the waiting calls.
+    mutating func dropSignIns() {
         closePage(.signedOut)
-        for id in signIns.pending.keys.sorted() { endSignIn(id, .cancelled(.signedOut)) }
+        guard isCompletingSignIn else { return }
+        signIns.pending = [:]
+        resumeSilentCalls()
     }
 
     mutating func leaveSignIns(_ call: CallID) {
@@ -228,7 +178,7 @@ extension SessionMachine {
         switch reply.content {
         case .code(let code, let scopes): codeReceived(code, scopes: scopes, redirect: url, signIn)
         case .refused(let refusal) where refusal.meansCancelled: endSignIn(signIn.id, .cancelled(.byUser))
-        case .refused(let refusal): endSignIn(signIn.id, .failed(refusal.error(refusedGrant: .serverError)))
+        case .refused(let refusal): endSignIn(signIn.id, .failed(refusal.pageError))
         case .malformed: endSignIn(signIn.id, .failed(Self.malformed))
         case .foreign: endSignIn(signIn.id, .failed(Self.mixedUp))
         }
@@ -242,7 +192,7 @@ extension SessionMachine {
             return endSignIn(signIn.id, .code(code, clientID: clientID, redirectURI: text))
         }
         forgetLastRead()
-        signIns.pending[signIn.id]?.phase = .exchanging(scopes: scopes ?? signIn.pageScopes)
+        signIns.pending[signIn.id]?.phase = .exchanging(scopes: scopes ?? signIn.page.scopes)
         let request = TokenRequest.exchange(
             code, verifier: signIn.verifier, redirectURI: redirectURI, clientID: clientID,
             endpoint: signIn.settings.endpoints.token)
@@ -255,9 +205,9 @@ extension SessionMachine {
         guard case .exchanging(let scopes) = signIn.phase else {
             return impossible(in: signIn.phase)
         }
-        let grant = reply.verdict(TokenResponse.init(body:)).result(refusedGrant: .serverError).flatMap {
+        let grant = reply.verdict(TokenResponse.init(body:)).result(or: \.exchangeError).flatMap {
             $0.grant(
-                asked: signIn.pageScopes, granted: scopes, at: now.date, from: signIn.settings.origin, random: random)
+                asked: signIn.page.scopes, granted: scopes, at: now.date, from: signIn.settings.origin, random: random)
         }
         switch grant {
         case .failure(let error): endSignIn(id, .failed(error))
@@ -281,6 +231,7 @@ extension SessionMachine {
             showNoOtherPage(call)
             answerFromGrant(call, grant)
         }
+        fetchProfileOfSignIn(grant)
     }
 
     private static let foreign = AMZNError(
@@ -289,4 +240,16 @@ extension SessionMachine {
         .serverError, "The redirect's parameters are missing, invalid or contradictory.")
     private static let mixedUp = AMZNError(
         .serverError, "The redirect's parameter iss doesn't name the server's issuer.")
+}
+
+extension OAuthErrorResponse {
+    /// The error of a redirect (RFC 6749 section 4.1.2.1).
+    fileprivate var pageError: AMZNError { name == "access_denied" ? Self.accessDenied(status) : error }
+
+    /// The error of a code that the server doesn't accept. Another sign-in gets another code.
+    fileprivate var exchangeError: AMZNError {
+        if name != "invalid_grant" { return error }
+        return AMZNError(
+            .serverError, "The server refuses the authorization code.", httpStatus: status, recovery: .signIn)
+    }
 }

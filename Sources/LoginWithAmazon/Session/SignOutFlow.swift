@@ -1,147 +1,100 @@
 import Foundation
 
-/// Removes the grant, and then notifies the server. The user is signed out whatever the server replies.
+/// Removes the grant, and then notifies the server once. The user is signed out whatever the server replies.
 ///
-/// Before the notification, the session tries to refresh a stale access token. The server may refuse a stale token, and
-/// the sign-in would then remain valid at the server. The refresh needs the store's lease, so that no other refresh
-/// with the same refresh token is in progress.
+/// The server may refuse a stale access token, and the sign-in would then remain valid at the server. A stale token is
+/// therefore refreshed first.
 struct SignOuts: Sendable {
     fileprivate struct Notification: Sendable {
-        enum Step {
-            /// If `isLast` is true and the server refuses the access token, there is no further attempt.
-            case sending(isLast: Bool)
-            /// `isRefused` is true if the server has refused the access token.
-            case leasing(isRefused: Bool)
-            case refreshing
-        }
-
-        var grant: Grant
-        var step: Step
+        let grant: Grant
+        /// The sign-out that removed the grant, and those that were made since and found none.
+        var waiters: [CallID]
     }
 
-    /// The call of the latest sign-out. Calls with lower ids were made before it.
-    fileprivate var last: CallID = 0
-    /// The sign-outs whose notification is in progress, each with the latest known grant.
+    /// The notifications in progress, by the call that removed the grant.
     fileprivate var notifications: [CallID: Notification] = [:]
 
     var isBusy: Bool { !notifications.isEmpty }
 }
 
 extension SessionMachine {
-    /// Removes the grant, and ends the sign-ins and the code pair that began before the sign-out. Calls that were made
-    /// before the sign-out show no page afterwards.
+    /// Removes the grant, and ends the calls, the sign-ins and the code pair that began before the sign-out.
     mutating func signOut(_ id: CallID) {
-        append(.change(.remove(id)))
-        signOuts.last = id
+        append(.change(.removeForSignOut(id)))
         closeCycle()
-        endSignIns()
-        endPair(.cancelled(.signedOut))
+        endCallsForSignOut()
+        dropPair()
+        dropSignIns()
+        leaveFetch(unlessOf: nil)
     }
-
-    func isBeforeSignOut(_ id: CallID) -> Bool { id <= signOuts.last }
 
     /// Notifies the observers and the server of a removal. This happens even if the call was cancelled, because the
     /// grant has been removed.
-    mutating func signOutRemoved(_ id: CallID, _ result: GrantChangeResult) {
+    mutating func removedForSignOut(_ id: CallID, _ result: GrantChangeResult) {
         switch result {
         case .failed(let error): appendAnswer(id, .failed(error))
-        case .overtaken: break
+        case .overtaken: impossible(in: "signing out")
         case .done(let grant):
-            // If the removed bytes could not be read, they may still have been the grant of the sign-in that observers
-            // know of.
+            // The removed bytes may have been a grant even if they could not be read.
             if grant != nil || mayBeSignedIn { sessionEnded(.byApp) }
             if case .signOut(onDevice: true) = calls[id]?.call { appendAnswer(id, .signedOut(.none)) }
-            guard let grant else { return appendAnswer(id, .signedOut(.none)) }
-            let accepted = takeSuccessor(of: grant) ?? grant
-            if accepted.isFresh(at: now.date) {
-                sendSignOut(id, accepted, isLast: false)
-            } else {
-                leaseForSignOut(id, accepted, isRefused: false)
-            }
+            if let grant { notifyServer(of: id, takeNewest(of: grant)) } else { joinNotification(id) }
         }
     }
 
-    /// Makes sign-outs of the old grant use the refreshed grant in their next requests.
-    mutating func signOutsUse(_ refreshed: RefreshedGrant) {
-        for (id, notification) in signOuts.notifications where notification.grant == refreshed.old {
-            signOuts.notifications[id]?.grant = refreshed.new
-        }
-    }
-
-    private mutating func sendSignOut(_ id: CallID, _ grant: Grant, isLast: Bool) {
-        signOuts.notifications[id] = SignOuts.Notification(grant: grant, step: .sending(isLast: isLast))
-        append(.send(.signOut(id), TokenRequest.signOut(grant.accessToken, endpoint: grant.origin.signOut)))
-    }
-
-    private mutating func endSignOut(_ id: CallID, _ notice: Answer.ServerNotice) {
-        signOuts.notifications[id] = nil
-        appendAnswer(id, .signedOut(notice))
-    }
-
-    // MARK: The refresh before the notification
-
-    private mutating func leaseForSignOut(_ id: CallID, _ grant: Grant, isRefused: Bool) {
-        signOuts.notifications[id] = SignOuts.Notification(grant: grant, step: .leasing(isRefused: isRefused))
-        append(.lease(.signOut(id)))
-    }
-
-    mutating func leasedForSignOut(_ id: CallID, _ failure: AMZNError?) {
-        guard let notification = signOuts.notifications[id], case .leasing(let isRefused) = notification.step else {
-            return impossible(in: "without a sign-out that waits for the lease")
-        }
-        if failure != nil {
-            guard !isRefused else { return endSignOut(id, .failed(Self.signOutRefused)) }
-            return sendSignOut(id, notification.grant, isLast: true)
-        }
-        // While this sign-out waited for the lease, the session's own refresh may have obtained a fresh token.
-        if !isRefused, notification.grant.isFresh(at: now.date) {
-            append(.endLease(.signOut(id)))
-            return sendSignOut(id, notification.grant, isLast: false)
-        }
-        if let pause = refreshPause(of: notification.grant) {
-            append(.endLease(.signOut(id)))
-            return endSignOut(id, .failed(pause))
-        }
-        signOuts.notifications[id]?.step = .refreshing
-        append(sendRefresh(of: notification.grant, for: .signOutRefresh(id)))
-    }
-
-    mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
-        guard let notification = signOuts.notifications[id], case .refreshing = notification.step else {
-            return impossible(in: "without a sign-out that waits for a refresh")
-        }
-        append(.endLease(.signOut(id)))
-        switch reply.verdict(TokenResponse.init(body:)) {
-        case .success(let tokens):
-            tokenEndpointHasRefreshed(notification.grant)
-            sendSignOut(id, notification.grant.refreshed(by: tokens, at: now.date), isLast: true)
-        // The server no longer accepts the grant, so no notification is necessary.
-        case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, .sent)
-        case .refused(let refusal): endSignOut(id, .failed(refusal.error(refusedGrant: .applicationNotAuthorized)))
-        case .busy(let pause, let status):
-            endSignOut(id, .failed(tokenEndpointIsBusy(notification.grant, pause, status: status)))
-        case .failed(let error): endSignOut(id, .failed(error))
-        }
+    /// Answers a sign-out that found no grant: like the one before it, if the server is just being notified of that.
+    private mutating func joinNotification(_ id: CallID) {
+        guard let last = signOuts.notifications.keys.max() else { return appendAnswer(id, .signedOut(.none)) }
+        signOuts.notifications[last]?.waiters.append(id)
     }
 
     // MARK: The notification
 
-    /// If the server refuses the access token, the refresh token may still be valid. Unless this was the last attempt,
-    /// the session then tries to refresh the access token and to send the notification once more.
-    mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
-        guard let notification = signOuts.notifications[id], case .sending(let isLast) = notification.step else {
-            return impossible(in: "without a sign-out that waits for a reply")
+    private mutating func notifyServer(of id: CallID, _ grant: Grant) {
+        signOuts.notifications[id] = SignOuts.Notification(grant: grant, waiters: [id])
+        if grant.isFresh(at: now.date) { return sendSignOut(id, grant) }
+        if let pause = refreshPause(of: grant) { return endSignOut(id, .failed(pause)) }
+        append(sendRefresh(of: grant, for: .signOutRefresh(id)))
+    }
+
+    private mutating func sendSignOut(_ id: CallID, _ grant: Grant) {
+        append(.send(.signOut(id), TokenRequest.signOut(grant.accessToken, endpoint: grant.origin.signOut)))
+    }
+
+    mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
+        guard let grant = signOuts.notifications[id]?.grant else { return impossible(in: "without a sign-out") }
+        switch reply.verdict(TokenResponse.init(body:)) {
+        case .success(let tokens):
+            tokenEndpointHasRefreshed(grant)
+            sendSignOut(id, grant.refreshed(by: tokens, at: now.date))
+        // The server no longer accepts the grant, so no notification is necessary.
+        case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, .sent)
+        case .refused(let refusal): endSignOut(id, .failed(refusal.error))
+        case .busy(let pause, let status):
+            endSignOut(id, .failed(tokenEndpointIsBusy(grant, pause, status: status)))
+        case .failed(let error): endSignOut(id, .failed(error))
         }
+    }
+
+    mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
+        guard signOuts.notifications[id] != nil else { return impossible(in: "without a sign-out") }
         let verdict = reply.verdict { _ in () }
-        switch verdict.result(refusedGrant: .serverError) {
-        case .failure where verdict.refusesAccessToken && !isLast:
-            leaseForSignOut(id, notification.grant, isRefused: true)
-        case .failure where verdict.refusesAccessToken: endSignOut(id, .failed(Self.signOutRefused))
-        case .failure(let error): endSignOut(id, .failed(error))
+        if verdict.refusesAccessToken { return endSignOut(id, .failed(Self.signOutRefused)) }
+        switch verdict {
         case .success: endSignOut(id, .sent)
+        case .refused(let refusal): endSignOut(id, .failed(refusal.error))
+        case .busy(let pause, let status): endSignOut(id, .failed(.busy(retryAfter: pause, status: status)))
+        case .failed(let error): endSignOut(id, .failed(error))
+        }
+    }
+
+    private mutating func endSignOut(_ id: CallID, _ notice: Answer.ServerNotice) {
+        for call in signOuts.notifications.removeValue(forKey: id)?.waiters ?? [] {
+            appendAnswer(call, .signedOut(notice))
         }
     }
 
     private static let signOutRefused = AMZNError(
-        .serverError, "The server was not notified of the sign-out, because it refused the access token.")
+        .serverError, "The server was not notified of the sign-out, because it refused the access token.",
+        recovery: .nothing)
 }

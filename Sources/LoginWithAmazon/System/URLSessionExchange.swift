@@ -16,8 +16,7 @@ import Foundation
 final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     typealias Outcome = Result<WireReply, AMZNError>
 
-    /// Receives the outcome, and whether a part of the reply may have arrived.
-    typealias Report = @Sendable (Outcome, _ hasBegun: Bool) -> Void
+    typealias Report = @Sendable (Outcome) -> Void
 
     private struct State: Sendable {
         var report: Report?
@@ -96,9 +95,9 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     /// Reports the outcome, unless the exchange has ended before. Returns the stored task; nil if there is none.
     @discardableResult
-    private func end(hasBegun: Bool = true, _ outcome: (Data) -> Outcome) -> URLSessionTask? {
+    private func end(_ outcome: (Data) -> Outcome) -> URLSessionTask? {
         let ended = state.exchange(State())
-        ended.report?(outcome(ended.body), hasBegun)
+        ended.report?(outcome(ended.body))
         return ended.task
     }
 
@@ -122,19 +121,11 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         if let error {
-            let isSilent = [.networkConnectionLost, Self.noReply].contains((error as? URLError)?.code)
-            end(hasBegun: !isSilent || task.response != nil) { _ in .failure(AMZNError(ofRequest: error)) }
+            end { _ in .failure(AMZNError(ofRequest: error)) }
         } else {
             end { Self.reply(task.response, $0) }
         }
     }
-
-    #if canImport(FoundationNetworking)
-        /// The error code of Linux's `URLSession` for a connection that was closed without a reply.
-        private static let noReply = URLError.Code.badServerResponse
-    #else
-        private static let noReply = URLError.Code.networkConnectionLost
-    #endif
 
     private static func reply(_ response: URLResponse?, _ body: Data) -> Outcome {
         guard let response = response as? HTTPURLResponse else { return .failure(.connectionLost) }

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// Each request opens a new connection. A phone loses idle connections in the background. On Linux, a request over a
 /// connection that the server has closed keeps a processor busy until the time-out. A client makes too few requests for
-/// reuse to matter.
+/// reuse to matter. A request whose connection is lost is sent once more, within the same 30 seconds.
 ///
 /// On Linux, the `URLSession` of Swift 6.3 keeps a processor busy while a request waits for its reply.
 final class URLSessionTransport: Transport {
@@ -45,15 +45,9 @@ final class URLSessionTransport: Transport {
     ) {
         let rest = deadline - Uptime.seconds()
         guard rest > 0 else { return reply(.failure(.timedOut)) }
-        URLSessionExchange.start(request.urlRequest, limit: limit, within: rest, isDirect: isLocal) { first, hasBegun in
-            guard mayRepeat, case .failure(.connectionLost) = first, request.isRepeatable(afterPartOfReply: hasBegun)
-            else { return reply(first) }
-            self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false) { second in
-                // If the second exchange of the code fails too, the first request may have used up the code. The lost
-                // connection is then the reason to report.
-                let isUsedUp = request.exchangesCode && (try? second.get().status / 100) != 2
-                reply(isUsedUp ? first : second)
-            }
+        URLSessionExchange.start(request.urlRequest, limit: limit, within: rest, isDirect: isLocal) { outcome in
+            guard mayRepeat, case .failure(.connectionLost) = outcome else { return reply(outcome) }
+            self.exchange(request, isLocal: isLocal, until: deadline, mayRepeat: false, reply: reply)
         }
     }
 }
@@ -73,7 +67,7 @@ extension URLSessionExchange {
         let seconds = request.timeoutInterval > 0 ? min(request.timeoutInterval, 31_536_000) : 60
         request.timeoutInterval = seconds
         let outcome = await withCheckedContinuation { continuation in
-            start(request, limit: .max, within: seconds, isDirect: isLocal) { outcome, _ in
+            start(request, limit: .max, within: seconds, isDirect: isLocal) { outcome in
                 continuation.resume(returning: outcome)
             }
         }
@@ -86,17 +80,6 @@ extension URLSessionExchange {
 }
 
 extension WireRequest {
-    /// Whether it is safe to send the request again after its connection was lost.
-    ///
-    /// A request that only reads is safe. So is the exchange of an authorization code: without the reply the code is
-    /// useless, so a second request can only help. Any other request may have taken effect. A server that has begun to
-    /// reply to a refresh may have replaced the refresh token. If the old token is sent again, such a server may take
-    /// it for a stolen one (RFC 9700 section 4.14.2). If no part of a reply has arrived, the request was more likely
-    /// lost on its way to the server.
-    fileprivate func isRepeatable(afterPartOfReply hasBegun: Bool) -> Bool {
-        method == .get || !hasBegun || exchangesCode
-    }
-
     fileprivate var urlRequest: URLRequest {
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue

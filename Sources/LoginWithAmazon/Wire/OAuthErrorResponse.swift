@@ -42,20 +42,25 @@ extension OAuthErrorResponse {
     /// description.
     var meansCancelled: Bool { name == "access_denied" && detail == "Access not permitted." }
 
-    /// The error that the app receives. Its code is `refusedGrant` for `invalid_grant` and `invalid_token`, unless the
-    /// server requires a newer SDK.
-    func error(refusedGrant: AMZNError.Code) -> AMZNError {
+    /// Whether the server refuses the app itself, or this version of the SDK.
+    var isAboutClient: Bool { wantsNewerVersion || ["invalid_client", "unauthorized_client"].contains(name) }
+
+    /// Whether the server failed or is overloaded, so that the request may succeed later (RFC 6749 section 4.1.2.1).
+    var isTemporary: Bool { ["server_error", "temporarily_unavailable"].contains(name) }
+
+    /// The error that the app receives, unless the request's flow knows a better one.
+    var error: AMZNError {
         let (code, text): (AMZNError.Code, String) =
             switch name {
             case _ where wantsNewerVersion: (.versionDenied, "The server refuses this version of the SDK.")
-            case "invalid_grant", "invalid_token": (refusedGrant, "The server refuses the grant (\(name)).")
-            case "insufficient_scope": (.applicationNotAuthorized, "The granted scopes do not allow this request.")
-            case "access_denied": (.accessDenied, "Access was denied.")
-            case "invalid_request", "invalid_scope": (.invalidInput, "The server refuses the request (\(name)).")
-            case "invalid_client", "unauthorized_client":
-                (.unauthorizedClient, "The server does not accept this client (\(name)).")
-            default: (.serverError, "The server answered with an error.")
+            case _ where isAboutClient: (.unauthorizedClient, "The server doesn't accept this client (\(name)).")
+            case _ where isTemporary: (.serverError, "The server can't answer the request now (\(name)).")
+            default: (.invalidInput, "The server refuses the request (\(registeredName ?? "unknown error")).")
             }
         return AMZNError(code, text, httpStatus: status)
+    }
+
+    static func accessDenied(_ status: Int?) -> AMZNError {
+        AMZNError(.accessDenied, "Access was denied.", httpStatus: status)
     }
 }

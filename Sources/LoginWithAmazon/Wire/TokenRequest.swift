@@ -14,7 +14,7 @@ enum TokenRequest {
                 ("redirect_uri", redirectURI.absoluteString),
                 ("client_id", clientID),
                 ("code_verifier", verifier.secret.reveal()),
-            ], to: endpoint, exchangesCode: true)
+            ], to: endpoint)
     }
 
     static func refresh(_ refreshToken: Secret, clientID: String, endpoint: URL) -> WireRequest {
@@ -59,15 +59,13 @@ enum TokenRequest {
             body: (try? JSONEncoder().encode(fields)) ?? Data())
     }
 
-    private static func form(
-        _ fields: [FormCoding.Field], to endpoint: URL, exchangesCode: Bool = false
-    ) -> WireRequest {
+    private static func form(_ fields: [FormCoding.Field], to endpoint: URL) -> WireRequest {
         WireRequest(
             method: .post, url: endpoint,
             headers: [
                 "Content-Type": "application/x-www-form-urlencoded;charset=UTF-8",
                 "Accept": "application/json",
             ],
-            body: Data(FormCoding.encode(fields).utf8), exchangesCode: exchangesCode)
+            body: Data(FormCoding.encode(fields).utf8))
     }
 }

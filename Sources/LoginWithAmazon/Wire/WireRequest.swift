@@ -12,17 +12,12 @@ package struct WireRequest: Equatable, Sendable {
     package let url: URL
     package let headers: [String: String]
     package let body: Data
-    /// Whether the request exchanges an authorization code. The server accepts each code only once.
-    package let exchangesCode: Bool
 
-    package init(
-        method: Method, url: URL, headers: [String: String], body: Data = Data(), exchangesCode: Bool = false
-    ) {
+    package init(method: Method, url: URL, headers: [String: String], body: Data = Data()) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
-        self.exchangesCode = exchangesCode
     }
 }
 

@@ -25,7 +25,7 @@ import Testing
     func simulatedUserWithoutScopesCanSignIn() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada, signedInFor: [])
         await #expect(throws: AMZNError.self) { try await manager.accessToken(for: [.profile()]) }
-        var changes = manager.sessionChanges.makeAsyncIterator()
+        var changes = manager.sessionChanges().makeAsyncIterator()
         #expect(await changes.next() == .initial(isSignedIn: false))
         #expect(try await manager.authorize(AMZNAuthorizeRequest(scopes: [.profile()])).user == ada)
         #expect(await changes.next() == .signedIn)
@@ -75,7 +75,7 @@ import Testing
     @Test("If a manager simulates an error, its stream of changes begins with `initial(isSignedIn: nil)`")
     func streamOfAnErrorSimulationBeginsWithNil() async {
         let manager = AMZNAuthorizationManager(simulating: AMZNError(.networkError, "offline"))
-        var changes = manager.sessionChanges.makeAsyncIterator()
+        var changes = manager.sessionChanges().makeAsyncIterator()
         #expect(await changes.next() == .initial(isSignedIn: nil))
     }
 

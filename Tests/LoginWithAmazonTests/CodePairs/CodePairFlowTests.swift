@@ -26,12 +26,12 @@ import Testing
         #expect(driver.read(.unreadable("locked")) == ["answer 2 error 5"])
     }
 
-    @Test("A call waits for an earlier pair that covers its scopes; without such a pair, it fails with code 1")
-    mutating func callWaitsOnlyForAnEarlierPairThatCoversItsScopes() throws {
+    @Test("A call waits for the current pair if it covers the scopes; without such a pair, it fails with code 1")
+    mutating func callWaitsForTheCurrentPair() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
         _ = try driver.getToken(2, "profile", in: nil)
         _ = try driver.create(3, "profile")
-        #expect(driver.read(.none) == ["answer 2 error 1"], "there was no pair when the call was made")
+        #expect(driver.read(.none) == [])
         #expect(try driver.getToken(4, "profile postal_code") == ["answer 4 error 1"])
         #expect(try driver.getToken(5, "profile:user_id") == [], "the scope profile includes profile:user_id")
     }
@@ -45,17 +45,6 @@ import Testing
     }
 
     // MARK: A newer pair
-
-    @Test("A call is superseded if the pair is replaced, once or twice, while the call waits for the store")
-    mutating func callIsSupersededIfItsPairIsReplaced() throws {
-        _ = try driver.create(1, "profile")
-        _ = try driver.getToken(2, "profile", in: nil)
-        _ = try driver.create(3, "profile")
-        var twice = driver
-        #expect(driver.read(.none) == ["answer 2 cancelled superseded"])
-        _ = try twice.create(4, "profile")
-        #expect(twice.read(.none) == ["answer 2 cancelled superseded"], "the pair was replaced twice")
-    }
 
     @Test("A new pair supersedes an earlier pair, even one being created, and replies for the earlier pair are ignored")
     mutating func newPairSupersedesTheEarlierPair() throws {
@@ -73,7 +62,10 @@ import Testing
         #expect(try driver.getToken(3, "profile") == [])
         _ = driver.replied(.poll(1), .tokens)
         #expect(try driver.create(4, "profile") == ["send codePair(4)"])
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 2 access-2", "answer 3 access-2"])
+        #expect(
+            driver.changed("store 1") == [
+                "notify signedIn", "answer 2 access-2", "answer 3 access-2", "send profile(1) access-2",
+            ])
     }
 
     // MARK: The end of calls
@@ -87,11 +79,11 @@ import Testing
         #expect(try driver.getToken(3, "profile") == ["send poll(1)"], "the interval has already passed")
     }
 
-    @Test("Cancelling the call that creates a pair ends the pair, and fails a waiting call with code 1")
+    @Test("Cancelling the call that creates a pair ends the pair, and cancels a waiting call")
     mutating func cancelledCreationEndsThePair() throws {
         _ = try driver.create(1, "profile")
         _ = try driver.getToken(2, "profile")
-        #expect(driver.handle(.cancel(1)) == ["answer 2 error 1", "answer 1 cancelled"])
+        #expect(driver.handle(.cancel(1)) == ["answer 2 cancelled", "answer 1 cancelled"])
         #expect(driver.replied(.codePair(1), .codePair) == [])
     }
 
@@ -99,26 +91,25 @@ import Testing
     mutating func signOutEndsThePair() throws {
         try driver.poll()
         var pending = driver
-        #expect(pending.signOut(3) == ["remove 3", "answer 2 cancelled signedOut"])
+        #expect(pending.signOut(3) == ["remove for sign-out 3", "answer 2 error 1"])
         #expect(pending.replied(.poll(1), .tokens) == [])
         _ = driver.replied(.poll(1), .tokens)
-        #expect(driver.machine.isToBeStored(1))
-        #expect(driver.signOut(3) == ["remove 3", "answer 2 cancelled signedOut"])
-        #expect(!driver.machine.isToBeStored(1))
+        let change = GrantChange.store(1, try #require(driver.grant(of: 1)))
+        #expect(driver.machine.isWanted(change))
+        #expect(driver.signOut(3) == ["remove for sign-out 3", "answer 2 error 1"])
+        #expect(!driver.machine.isWanted(change))
     }
 
-    @Test("The release of a manager ends its calls and a pair that is being created, but not an existing pair")
-    mutating func managerReleaseEndsAPairBeingCreated() throws {
-        _ = try driver.create(1, "profile")
-        _ = try driver.getToken(2, "profile")
-        #expect(
-            driver.handle(.released(1))
-                == ["answer 2 cancelled managerReleased", "answer 1 cancelled managerReleased"])
-        #expect(try driver.getToken(3, "profile") == ["answer 3 error 1"], "no pair exists any more")
-        driver = MachineDriver()
+    @Test(
+        "A refused poll ends the pair and its calls, with a code that depends on the error",
+        arguments: [
+            ("expired_token", 1), ("invalid_code_pair", 1), ("invalid_grant", 1), ("access_denied", 4),
+            ("invalid_client", 8), ("invalid_scope", 6),
+        ])
+    mutating func refusedPollEndsThePair(name: String, code: Int) throws {
         try driver.poll()
-        #expect(driver.handle(.released(1)) == ["answer 2 cancelled managerReleased"])
-        #expect(driver.replied(.poll(1), .tokens) == ["store 1"])
+        #expect(driver.replied(.poll(1), .refusal(name)) == ["answer 2 error \(code)"])
+        #expect(try driver.getToken(3, "profile") == ["answer 3 error 1"], "no pair exists any more")
     }
 }
 

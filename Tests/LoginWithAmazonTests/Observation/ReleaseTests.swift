@@ -4,7 +4,7 @@ import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of the release of handlers, observers, stores and callbacks, and of the end of an observation.
+/// Tests of the release of handlers, stores and callbacks.
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 
@@ -23,25 +23,6 @@ import Testing
             log.add("released")
         }
         manager.setDiagnosticHandler { _ in observer.use() }
-    }
-
-    @Test("Outside 4: An object held by an observer may begin an observation and sign out in its deinit")
-    func anObserverIsReleasedWithoutALock() async {
-        let manager = harness.manager
-        let log = EventLog()
-        var observation: AMZNSessionObservation? = Self.observe(manager, log)
-        observation?.end()
-        observation = nil
-        await log.until("released")
-    }
-
-    private static func observe(_ manager: AMZNAuthorizationManager, _ log: EventLog) -> AMZNSessionObservation {
-        let observer = DeinitObserver {
-            manager.observeSession { _ in }.end()
-            manager.signOut { _ in }
-            log.add("released")
-        }
-        return manager.observeSession { _ in observer.use() }
     }
 
     @Test("Outside 4: An object held by a store may create a manager in its deinit, while other managers are created")
@@ -64,7 +45,7 @@ import Testing
             log.add("released")
         }
         let store = ScriptedStore(log: EventLog())
-        store.interrupt(.settingAside) { observer.use() }
+        store.interrupt(.removing) { observer.use() }
         return store
     }
 
@@ -89,29 +70,4 @@ import Testing
             log.add(word)
         }
     }
-
-    @MainActor
-    @Test("Outside 13: Once `end()` has returned on the main actor, the observer isn't called for an earlier change")
-    func anObserverIsNotCalledAfterItsEnd() async throws {
-        let log = EventLog()
-        let observation = harness.manager.observeSession { log.add("\($0)") }
-        let seen = harness.manager.sessionChanges
-        // The following lines block the main queue until the change has been dispatched to that queue.
-        let signIn = Task.detached { [harness] in try await harness.signIn() }
-        let arrived = DispatchSemaphore(value: 0)
-        Task.detached {
-            for await change in seen where change == .signedIn { arrived.signal() }
-        }
-        #expect(arrived.waitForTest() == .success)
-        observation.end()
-        try await signIn.value
-        await MainActor.run {}
-        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
-        #expect(log.events == [])
-    }
-}
-
-extension DispatchSemaphore {
-    /// This function is synchronous because `async` code can't call `wait` directly.
-    fileprivate func waitForTest() -> DispatchTimeoutResult { wait(timeout: .now() + 60) }
 }

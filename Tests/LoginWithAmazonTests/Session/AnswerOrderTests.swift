@@ -6,7 +6,7 @@ import Testing
 @Suite(.deadline) struct AnswerOrderTests {
     /// The event that answers all calls, or that starts the reads that answer them.
     enum Event: CaseIterable {
-        case grantRead, grantReadAfterSignIn, pageDenied, signedIn, signedOut, pairReplaced, managerReleased
+        case grantRead, grantReadAfterSignIn, pageDenied, signedIn, signedOut, pairReplaced
     }
 
     /// The ids of twenty calls. A set or a dictionary might return a few calls in the right order by chance.
@@ -31,7 +31,7 @@ import Testing
             return driver.read(.fresh) + driver.read(.fresh)
         case .grantReadAfterSignIn:
             _ = driver.authorize(1, .sample(["profile"], .always))
-            _ = driver.changed("clear 1 for 1")
+            _ = driver.changed("remove for sign-in 1")
             for id in calls.prefix(10) { _ = driver.silent(id) }
             _ = driver.redirect(1)
             for id in calls.dropFirst(10) { _ = driver.silent(id) }
@@ -41,7 +41,7 @@ import Testing
             return driver.read(.renewed)
         case .pageDenied:
             for id in calls { _ = driver.authorize(id, .sample(["profile"], .always)) }
-            _ = driver.changed("clear 1 for 2")
+            _ = driver.changed("remove for sign-in 2")
             return driver.redirect(1, "error=access_denied")
         case .signedIn:
             driver.exchange(1)
@@ -55,9 +55,6 @@ import Testing
             _ = try driver.create(1, "profile")
             for id in calls { _ = try driver.getToken(id, "profile") }
             return try driver.create(22, "profile")
-        case .managerReleased:
-            for id in calls { _ = driver.silent(id) }
-            return driver.handle(.released(1))
         }
     }
 }

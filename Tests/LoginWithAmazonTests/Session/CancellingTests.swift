@@ -31,7 +31,7 @@ import Testing
             for _ in 1...2 { _ = driver.read(.fresh) }
         case .page, .completedPage:
             for id in calls { _ = driver.authorize(id, .sample(["profile"], .always)) }
-            _ = driver.changed("clear 1 for 1")
+            _ = driver.changed("remove for sign-in 1")
             if place == .completedPage { _ = driver.redirect(1) }
         case .codePair:
             _ = try driver.create(1, "profile")

@@ -22,8 +22,8 @@ import Testing
     @Test("Regression 6: A grant that has replaced a refused one is used or, if stale, refreshed under the same lease")
     mutating func newerGrantIsUsedAfterARefusal() {
         driver.refresh(1)
-        _ = driver.replied(.refresh, .invalidGrant)
-        #expect(driver.changed("drop refresh-1", .overtaken) == ["read"])
+        #expect(driver.replied(.refresh, .invalidGrant) == ["remove refused refresh-1"])
+        #expect(driver.changed("remove refused refresh-1", .overtaken) == ["read"])
         var other = driver
         #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease"])
         #expect(other.read(.sample("9", age: 3_600)) == ["send refresh refresh-9"])
@@ -36,7 +36,50 @@ import Testing
         _ = driver.leased()
         _ = driver.read(.stale)
         _ = driver.replied(.refresh, .invalidGrant)
-        #expect(driver.changed("drop refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
+        #expect(driver.changed("remove refused refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
+    }
+
+    @Test("A refresh that is refused for another reason uses the sign-in up until the store holds other tokens")
+    mutating func refusedRefreshUsesTheSignInUp() {
+        driver.refresh(1)
+        _ = driver.authorize(2)
+        #expect(
+            driver.replied(.refresh, .refusal("access_denied"))
+                == ["notify signedOut refusedByServer", "answer 1 error 1", "present 1", "endLease"])
+        _ = driver.begin(3, .readSession)
+        #expect(driver.read(.grant(.stale), for: 3) == ["answer 3 no session"])
+        _ = driver.silent(4)
+        #expect(driver.read(.stale) == ["answer 4 error 1"], "no request is sent")
+        _ = driver.silent(5)
+        #expect(driver.read(.renewed) == ["notify signedIn", "answer 5 access-2"])
+    }
+
+    @Test(
+        "A refusal of the client or its version fails the calls, and the sign-in stays",
+        arguments: [
+            (WireReply.refusal("invalid_client", status: 401), 8), (.refusal("unauthorized_client"), 8),
+            (.json(400, #"{"error":"invalid_request","force_update":1}"#), 10),
+        ])
+    mutating func refusalOfTheClientKeepsTheSignIn(reply: WireReply, code: Int) {
+        driver.refresh(1)
+        #expect(driver.replied(.refresh, reply) == ["answer 1 error \(code)", "endLease"])
+        _ = driver.silent(2)
+        #expect(driver.read(.stale) == ["lease"])
+    }
+
+    @Test(
+        "A reply that isn't a refusal for good fails the calls, and the sign-in stays",
+        arguments: [
+            WireReply.refusal("server_error"), .refusal("temporarily_unavailable"), .json(403, "<html>"),
+            .refusal("invalid_grant", status: 408), .refusal("invalid_grant", status: 425),
+            .refusal("invalid_grant", status: 429), .refusal("invalid_grant", status: 503), .json(200, "{}"),
+        ])
+    mutating func temporaryFailureKeepsTheSignIn(reply: WireReply) {
+        driver.refresh(1)
+        #expect(driver.replied(.refresh, reply) == ["answer 1 error 2", "endLease"])
+        driver.now += 2
+        _ = driver.silent(2)
+        #expect(driver.read(.stale) == ["lease"])
     }
 
     // MARK: Tokens that must be new
@@ -49,17 +92,15 @@ import Testing
         #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease"])
     }
 
-    @Test("For a second after a refresh, a forced refresh receives the new token; after that, it takes the lease")
-    mutating func forcedRefreshesWithinASecondShareAResult() {
+    @Test("Two forced refreshes in a row send two requests; forced refreshes at the same time share one")
+    mutating func forcedRefreshesAtTheSameTimeShareOneRequest() {
         driver.refresh(1, .renewed, of: .fresh)
+        #expect(driver.silent(2, .renewed) == [])
         _ = driver.replied(.refresh, .tokens)
-        _ = driver.changed("replace refresh-2")
-        driver.now += 0.9
-        _ = driver.silent(2, .renewed)
-        #expect(driver.read(.renewed) == ["answer 2 access-2"])
-        driver.now += 0.1
-        _ = driver.silent(3, .renewed)
-        #expect(driver.read(.renewed) == ["lease"])
+        #expect(
+            driver.changed("replace refresh-2")
+                == ["notify refreshed", "answer 1 access-2", "answer 2 access-2", "endLease"])
+        driver.refresh(3, .renewed, of: .renewed)
     }
 
     /// A cycle is one pass of the grant flow, from reading the store to the last answer. The token that the first cycle
@@ -121,16 +162,9 @@ import Testing
     @Test("If a refresh fails, a waiting call that was made after a sign-out doesn't fail, but reads the store")
     mutating func failedRefreshDoesNotFailACallAfterASignOut() {
         driver.refresh(1)
-        _ = driver.signOut(2)
+        #expect(driver.signOut(2) == ["remove for sign-out 2", "answer 1 error 1"])
         _ = driver.silent(3)
-        #expect(driver.replied(.refresh, .failure(.offline)) == ["answer 1 error 7", "endLease", "read"])
-    }
-
-    @Test("If a refresh is refused with `invalid_token`, a silent call fails; a call that may show the page shows it")
-    mutating func silentCallFailsAfterAPermanentRefusal() {
-        driver.refresh(1)
-        _ = driver.authorize(2)
-        #expect(driver.replied(.refresh, .refusal("invalid_token")) == ["answer 1 error 1", "present 1", "endLease"])
+        #expect(driver.replied(.refresh, .failure(.offline)) == ["endLease", "read"])
     }
 
     @Test("The stored session is read without waiting for a refresh")
@@ -138,17 +172,6 @@ import Testing
         driver.refresh(1)
         #expect(driver.begin(2, .readSession) == ["read for 2"])
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
-    }
-
-    @Test("If a call for the stored session is cancelled, its failed read has no effect on a later call")
-    mutating func failedReadOfACancelledCallHasNoEffect() {
-        _ = driver.silent(1)
-        _ = driver.read(.fresh)
-        _ = driver.begin(2, .readSession)
-        _ = driver.handle(.cancel(2))
-        #expect(driver.read(.unreadable("locked"), for: 2) == [])
-        _ = driver.begin(3, .readSession)
-        #expect(driver.read(.grant(.fresh), for: 3) == ["answer 3 session"], "no sign-in is reported")
     }
 
     @Test("Outside 22: A call for the stored session waits until a sign-in that is being completed has ended")
@@ -178,9 +201,10 @@ import Testing
         _ = driver.silent(3)
         var signedOut = driver
         _ = signedOut.signOut(4)
-        let words = ["notify refreshed", "answer 1 access-2", "answer 2 access-2", "endLease", "read"]
-        #expect(driver.changed("replace refresh-2") == words)
-        #expect(signedOut.changed("replace refresh-2") == words, "also if a sign-out begins after the call")
+        #expect(
+            driver.changed("replace refresh-2")
+                == ["notify refreshed", "answer 1 access-2", "answer 2 access-2", "endLease", "read"])
+        #expect(signedOut.changed("replace refresh-2") == ["notify refreshed", "endLease"], "a sign-out ends all calls")
     }
 
     @Test("A refresh doesn't answer a waiting call that needs other scopes")
@@ -212,7 +236,7 @@ import Testing
         driver.refresh(2)
         _ = driver.redirect(1)
         _ = driver.replied(.refresh, .invalidGrant)
-        #expect(driver.changed("drop refresh-1") == ["notify signedOut refusedByServer", "endLease"])
+        #expect(driver.changed("remove refused refresh-1") == ["notify signedOut refusedByServer", "endLease"])
         #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read"])
     }
 }
@@ -226,115 +250,5 @@ extension CallSettings {
                 endpoints: AMZNEndpoints(
                     authorization: address(base + "/ap/oa"), token: address(base + "/t"), profile: address(base + "/p"),
                     signOut: address(base + "/s"))))
-    }
-}
-
-/// Tests of a refreshed grant that can't be stored, and of the pause after a failed refresh.
-@Suite(.deadline) struct UnstoredGrantTests {
-    var driver = MachineDriver()
-
-    /// Refreshes the grant, but fails to store the new grant. The store still contains the old grant.
-    private mutating func fail(_ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
-        driver.refresh(1, freshness, of: grant)
-        _ = driver.replied(.refresh, .tokens)
-        #expect(driver.changed("replace refresh-2", .failed("full")).starts(with: ["answer 1 error 5", "endLease"]))
-    }
-
-    /// Answers a call's two reads, before and after the session takes the lease, with this grant.
-    private mutating func find(_ grant: Grant = .stale) -> [String] {
-        #expect(driver.read(grant) == ["lease"])
-        #expect(driver.leased() == ["read"])
-        return driver.read(grant)
-    }
-
-    @Test("Tokens that couldn't be stored are stored by the next call that needs a new token, without a refresh")
-    mutating func nextCallStoresTheUnstoredGrant() {
-        fail()
-        driver.now += 2
-        _ = driver.silent(2, .renewed)
-        #expect(find() == ["replace refresh-2"])
-        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "answer 2 access-2", "endLease"])
-    }
-
-    @Test(
-        "Outside 6: While the tokens of a forced refresh can't be stored, a silent call receives the old token",
-        arguments: [true, false])
-    mutating func silentCallReceivesTheOldToken(hasLease: Bool) {
-        fail(.renewed, of: .fresh)
-        _ = driver.silent(2)
-        _ = driver.silent(3, .renewed)
-        guard hasLease else {
-            #expect(driver.read(.fresh) == ["lease"])
-            let words = driver.handle(.leased(.refresh, failure: "full"))
-            #expect(words == ["answer 2 access-1", "read"])
-            return
-        }
-        #expect(find(.fresh) == ["replace refresh-2"])
-        #expect(driver.changed("replace refresh-2", .failed("full")) == ["answer 2 access-1", "endLease", "read"])
-    }
-
-    @Test("After a sign-out, a waiting call that can't take the lease fails, and doesn't receive the old token")
-    mutating func waitingCallReceivesNoOldTokenAfterASignOut() {
-        fail(.renewed, of: .fresh)
-        _ = driver.silent(2)
-        #expect(driver.read(.fresh) == ["lease"])
-        _ = driver.signOut(3)
-        #expect(driver.handle(.leased(.refresh, failure: "full")) == ["answer 2 error 5"])
-    }
-
-    @Test("The unstored grant is discarded if the store contains the grant of another sign-in")
-    mutating func unstoredGrantIsDiscardedAfterAnotherSignIn() {
-        fail()
-        _ = driver.silent(2)
-        #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
-        driver.now += 1
-        _ = driver.silent(3)
-        #expect(driver.read(.stale) == ["notify signedIn", "lease"])
-        _ = driver.leased()
-        #expect(driver.read(.stale) == ["send refresh refresh-1"])
-    }
-
-    @Test("If the store changes before the unstored grant is written, a new read of the store answers the call")
-    mutating func changedStoreIsReadAgain() {
-        fail()
-        _ = driver.silent(2)
-        _ = find()
-        #expect(driver.changed("replace refresh-2", .overtaken) == ["read"])
-        #expect(driver.read(.none) == ["notify signedOut elsewhere", "answer 2 error 1", "endLease"])
-    }
-
-    @Test("A grant that is stored late is refreshed if its token has expired meanwhile")
-    mutating func expiredGrantIsRefreshedAfterItIsStored() {
-        fail()
-        driver.now += 7_200
-        _ = driver.silent(2)
-        _ = find()
-        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "send refresh refresh-2"])
-    }
-
-    @Test("During the pause after a failed refresh, a call still receives a fresh token from the store")
-    mutating func freshTokenAnswersDuringThePause() {
-        driver.refresh(1)
-        _ = driver.replied(.refresh, .busy)
-        _ = driver.silent(2)
-        #expect(driver.read(.fresh) == ["answer 2 access-1"])
-    }
-
-    @Test("After a successful refresh, the pause after a failure is one second again")
-    mutating func successfulRefreshResetsThePause() {
-        driver.refresh(1)
-        #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])
-        driver.now += 1
-        driver.refresh(2)
-        _ = driver.replied(.refresh, .tokens)
-        _ = driver.changed("replace refresh-2")
-        driver.now += 7_200
-        driver.refresh(3)
-        _ = driver.replied(.refresh, .json(503, ""))
-        driver.now += 0.5
-        _ = driver.silent(4)
-        #expect(driver.read(.stale) == ["answer 4 error 2"])
-        driver.now += 0.5
-        driver.refresh(5)
     }
 }

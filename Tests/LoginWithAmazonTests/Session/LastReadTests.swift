@@ -44,7 +44,7 @@ import Testing
             var driver = driver
             #expect(driver.begin(3, .authorize(call), settings) == ["read"], "\(call)")
         }
-        #expect(driver.authorize(4, .sample(["profile"], .always)) == ["clear 1 for 4"])
+        #expect(driver.authorize(4, .sample(["profile"], .always)) == ["remove for sign-in 4"])
     }
 
     @Test("The last read answers a call that reports a different token as refused")
@@ -63,11 +63,10 @@ import Testing
         #expect(driver.begin(2, .authorize(.sample()), CallSettings(configuration)) == ["answer 2 error 6"])
     }
 
-    @Test("The last read answers a call for the user only if the profile is cached")
-    mutating func lastReadAnswersOnlyWithACachedProfile() {
+    @Test("The last read answers a call for the user only if it found a profile that is up to date")
+    mutating func lastReadAnswersOnlyWithAProfile() {
         #expect(driver.begin(2, .fetchUser) == ["read"])
-        _ = driver.read(.fresh)
-        _ = driver.replied(.profile(1), .profile)
+        _ = driver.read(.fresh.knowingAda())
         #expect(driver.begin(3, .fetchUser) == ["answer 3 Ada"])
         #expect(driver.authorize(4, .sample(user: true)) == ["answer 4 access-1, Ada"])
     }
@@ -78,7 +77,7 @@ import Testing
         #expect(driver.silent(3) == ["read"])
         #expect(driver.read(.fresh) == ["answer 3 access-1"])
         #expect(driver.silent(4) == ["read"], "the grant is about to be removed")
-        _ = driver.changed("remove 2", .failed("full"))
+        _ = driver.changed("remove for sign-out 2", .failed("full"))
         #expect(driver.silent(5) == [], "the read for call 4 hasn't ended")
         _ = driver.read(.fresh)
         #expect(driver.silent(6) == ["answer 6 access-1"])

@@ -1,9 +1,17 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import LoginWithAmazon
 
-/// Tests of calls for the user's profile, including calls during which a sign-out or another sign-in occurs.
+extension Grant {
+    /// This grant with the profile of Ada, fetched this many seconds before noon.
+    func knowingAda(age: TimeInterval = 0) -> Grant {
+        with(StoredProfile(Profile(fields: ["user_id": "id", "name": "Ada"]), at: .noon - age))
+    }
+}
+
+/// Tests of calls for the user's profile.
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
@@ -13,12 +21,20 @@ import Testing
         return driver.read(grant)
     }
 
-    @Test("After its profile request, a silent call uses or refreshes the stored grant, and fails if there is none")
-    mutating func callUsesTheGrantStoredAfterTheProfileRequest() {
+    /// Begins a silent call for a token and the user, and answers its read of the store with this grant.
+    private mutating func check(_ id: CallID, _ grant: Grant) -> [String] {
+        _ = driver.authorize(id, .sample(["profile"], .never, user: true))
+        return driver.read(grant)
+    }
+
+    @Test("A profile is stored beside the grant, and a call that needs a token then reads the store again")
+    mutating func profileIsStoredBesideTheGrant() {
         driver.fetch(1)
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
+        _ = driver.begin(2, .fetchUser)
+        _ = driver.read(.fresh)
+        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "keep profile", "answer 2 Ada", "read"])
         var (signedOut, expired) = (driver, driver)
-        #expect(driver.read(.renewed) == ["answer 1 access-2, Ada"])
+        #expect(driver.read(.renewed) == ["answer 1 access-2, Ada"], "also if the profile couldn't be stored")
         #expect(expired.read(.stale) == ["lease"])
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
@@ -26,9 +42,8 @@ import Testing
     @Test("Calls for a token and the user share one profile request, and one read of the store after it")
     mutating func callsShareOneProfileRequestAndOneRead() {
         driver.fetch(1)
-        _ = driver.authorize(2, .sample(["profile"], .never, user: true))
-        #expect(driver.read(.fresh) == [])
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "read"])
+        #expect(check(2, .fresh) == [])
+        _ = driver.replied(.profile(1), .profile)
         #expect(driver.read(.fresh) == ["answer 1 access-1, Ada", "answer 2 access-1, Ada"])
     }
 
@@ -38,85 +53,99 @@ import Testing
         #expect(driver.read(.sample("1", scopes: ["alexa:all", "profile"])) == ["answer 1 access-1"])
     }
 
-    @Test("If the store is unreadable after a 401 for a profile, waiting calls fail; a later call sends the same token")
-    mutating func callsWithARefusedTokenFailIfTheStoreIsUnreadable() {
-        driver.fetch(1, .auto)
-        _ = fetchUser(2)
-        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
-        #expect(driver.read(.unreadable("locked")) == ["answer 1 error 5", "answer 2 error 5"])
-        #expect(fetchUser(3) == ["send profile(2) access-1"])
-    }
-
-    @Test("If the grant is gone after a 401 for a profile, calls that may show the page show it, and others fail")
-    mutating func callsWithARefusedTokenShowThePageOrFailWithoutAGrant() {
-        driver.fetch(1, .auto)
-        _ = fetchUser(2)
-        _ = driver.replied(.profile(1), .json(401, ""))
-        #expect(driver.read(.none) == ["notify signedOut elsewhere", "present 1", "answer 2 error 1"])
-    }
-
-    @Test("A call that waits for the renewal of a refused token fails when a sign-out removes the grant")
-    mutating func signOutEndsARenewal() {
+    @Test("A profile of more than 4 KiB answers its call, and isn't stored")
+    mutating func longProfileIsNotStored() {
         driver.fetch(1)
-        _ = driver.replied(.profile(1), .json(401, ""))
-        #expect(driver.signOut(2) == ["remove 2"])
-        #expect(
-            driver.changed("remove 2", .done(.fresh))
-                == ["notify signedOut byApp", "answer 1 error 1", "send signOut(2) access-1"])
+        let name = String(repeating: "a", count: 4_096)
+        let words = driver.replied(.profile(1), .json(200, #"{"user_id":"id","name":"\#(name)"}"#))
+        #expect(words == ["notify userUpdated", "read"])
+        #expect(driver.read(.fresh) == ["answer 1 access-1, \(name)"])
     }
 
-    @Test("During a busy server's pause, a call for the user fails without a request; after it, the request is sent")
-    mutating func noProfileRequestIsSentDuringAPause() {
-        _ = fetchUser(1)
-        #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
-        driver.now += 59
-        #expect(fetchUser(2) == ["answer 2 error 2"])
-        driver.now += 1
-        #expect(fetchUser(3) == ["send profile(2) access-1"])
+    // MARK: The stored profile
+
+    @Test(
+        "For an hour by the wall clock, the stored profile answers calls; before and after, it is fetched",
+        arguments: [(0, true), (3_599, true), (3_600, false), (-1, false)] as [(TimeInterval, Bool)])
+    mutating func storedProfileAnswersForAnHour(age: TimeInterval, isCurrent: Bool) {
+        let grant = Grant.fresh.knowingAda(age: age)
+        #expect(fetchUser(1, grant) == [isCurrent ? "answer 1 Ada" : "send profile(1) access-1"])
+        driver = MachineDriver()
+        #expect(check(1, grant) == [isCurrent ? "answer 1 access-1, Ada" : "send profile(1) access-1"])
     }
 
-    @Test("After a successful profile request, the pause after a failure is one second again")
-    mutating func successfulProfileRequestResetsThePause() {
-        _ = fetchUser(1)
+    @Test(
+        "If an old profile can't be fetched now, a silent call answers with it, and a call for the profile alone fails",
+        arguments: [
+            (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "?")), 2),
+            (.success(.json(429, "")), 2), (.success(.refusal("server_error")), 2),
+        ])
+    mutating func oldProfileAnswersIfItCannotBeFetched(reply: ScriptedTransport.Reply, code: Int) {
+        let grant = Grant.fresh.knowingAda(age: 7_200)
+        #expect(check(1, grant) == ["send profile(1) access-1"])
+        _ = driver.begin(2, .fetchUser)
+        _ = driver.read(grant)
+        #expect(driver.replied(.profile(1), reply) == ["read", "answer 2 error \(code)"])
+        #expect(driver.read(grant) == ["answer 1 access-1, Ada"])
+    }
+
+    @Test("During a busy server's pause, a silent call answers with an old profile")
+    mutating func oldProfileAnswersDuringAPause() {
+        let grant = Grant.fresh.knowingAda(age: 7_200)
+        _ = fetchUser(1, grant)
         _ = driver.replied(.profile(1), .busy)
-        driver.now += 60
-        _ = fetchUser(2)
-        _ = driver.replied(.profile(2), .profile)
-        driver.now += 3_600
-        let grant = Grant.sample("1", age: -3_660)
-        _ = fetchUser(3, grant)
-        #expect(driver.replied(.profile(3), .json(503, "")) == ["answer 3 error 2"])
-        driver.now += 0.5
-        #expect(fetchUser(4, grant) == ["answer 4 error 2"])
-        driver.now += 0.5
-        #expect(fetchUser(5, grant) == ["send profile(4) access-1"])
+        #expect(check(2, grant) == ["read"])
+        #expect(driver.read(grant) == ["answer 2 access-1, Ada"])
     }
 
-    @Test("For an hour, a cached profile answers calls of the same sign-in, but not of another sign-in")
-    mutating func cachedProfileAnswersCallsOfItsSignIn() {
-        _ = fetchUser(1)
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "answer 1 Ada"])
-        driver.now += 3_599
-        let (cached, sameSignIn) = (driver, Grant.sample("1", age: -3_600))
-        #expect(fetchUser(2, sameSignIn) == ["answer 2 Ada"])
-        driver.now += 1
-        #expect(fetchUser(3, sameSignIn) == ["send profile(2) access-1"])
-        driver = cached
-        let other = Grant.sample("9", age: -3_600, signInID: "other")
-        #expect(fetchUser(4, other) == ["notify signedIn", "send profile(2) access-9"])
+    @Test("Without a stored profile, a silent call reports why the profile can't be fetched")
+    mutating func callWithoutAProfileReportsTheFailure() {
+        driver.fetch(1)
+        #expect(driver.replied(.profile(1), .failure(.offline)) == ["answer 1 error 7"])
+    }
+
+    @Test(
+        "A refusal of the profile is an error for every call, and removes the stored profile",
+        arguments: [
+            (WireReply.refusal("insufficient_scope", status: 403), 1), (.refusal("insufficient_scope", status: 401), 1),
+            (.refusal("invalid_request"), 6), (.refusal("access_denied", status: 403), 6),
+            (.refusal("invalid_client", status: 400), 8),
+        ])
+    mutating func refusalRemovesTheStoredProfile(reply: WireReply, code: Int) {
+        let grant = Grant.fresh.knowingAda(age: 7_200)
+        _ = check(1, grant)
+        _ = driver.begin(2, .fetchUser)
+        _ = driver.read(grant)
+        #expect(
+            driver.replied(.profile(1), reply) == ["drop profile", "answer 1 error \(code)", "answer 2 error \(code)"])
+        _ = driver.silent(3)
+        #expect(driver.read(.fresh) == ["answer 3 access-1"], "the sign-in isn't used up")
+    }
+
+    @Test("After a sign-in with a profile scope that no call wanted, the profile is fetched and stored")
+    mutating func signInFetchesTheProfile() {
+        driver.exchange(1)
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2", "send profile(1) access-2"])
+        var refused = driver
+        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "keep profile"])
+        #expect(refused.replied(.profile(1), .json(401, "")) == [])
+        driver = MachineDriver()
+        driver.exchange(1, "postal_code:x")
+        _ = driver.replied(.exchange(1), .tokens)
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
     }
 
     // MARK: The end of the session
 
-    @Test(
-        "Calls that wait for a profile fail when a call with the strategy *always* clears the store",
-        arguments: [Grant.fresh, nil])
-    mutating func callsForAProfileFailIfANewSignInClearsTheStore(removed: Grant?) {
-        driver.fetch(1, .auto)
+    @Test("Calls that wait for a profile start again if a call with the strategy *always* removes the grant")
+    mutating func callsForAProfileStartAgainAfterARemoval() {
+        driver.fetch(1)
         _ = driver.authorize(2, .sample(["postal_code"], .always))
         #expect(
-            driver.changed("clear 1 for 2", .done(removed))
-                == ["notify signedOut forNewSignIn", "answer 1 error 1", "present 1"])
+            driver.changed("remove for sign-in 2", .done(.fresh))
+                == ["notify signedOut forNewSignIn", "read", "present 1"])
+        #expect(driver.read(.none) == ["answer 1 error 1"])
     }
 
     @Test("If another process signs out, a call that has shown its page and waits for the profile fails")
@@ -129,51 +158,15 @@ import Testing
         #expect(driver.read(.none) == ["answer 1 error 1"])
     }
 
-    // MARK: Another sign-in
-
-    @Test("After a sign-in by another process, a waiting call fetches the new user's profile with the new token")
-    mutating func waitingCallRefetchesProfileAfterSignInElsewhere() {
+    @Test("After another sign-in, a waiting call fetches the new user's profile, and the earlier reply is ignored")
+    mutating func waitingCallRefetchesProfileAfterAnotherSignIn() {
         driver.fetch(1)
         driver.now += 1
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9", "read"])
         #expect(driver.replied(.profile(1), .profile) == [])
         #expect(driver.read(.other) == ["send profile(2) access-9"])
-    }
-
-    @Test("After another sign-in of this session, a waiting call fetches the new user's profile")
-    mutating func waitingCallRefetchesProfileAfterSignInOfThisSession() throws {
-        _ = fetchUser(1)
-        _ = driver.authorize(2, .sample(["postal_code"]))
-        _ = driver.read(.fresh)
-        _ = driver.redirect(1)
-        _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.changed("store 1") == ["notify signedIn", "read", "answer 2 access-2"])
-        #expect(driver.replied(.profile(1), .profile) == [])
-        let grant = try #require(driver.grant(of: 1))
-        #expect(driver.read(grant) == ["send profile(2) access-2"])
-    }
-
-    @Test("A call with an earlier sign-in's grant reads the store again, and doesn't wait for a newer user's profile")
-    mutating func callWithAnEarlierGrantReadsTheStoreAgain() {
-        _ = driver.authorize(1, .sample(["profile"], .never, user: true))
-        _ = driver.read(.stale)
-        _ = driver.leased()
-        _ = driver.read(.stale)
-        #expect(driver.replied(.refresh, .tokens) == ["replace refresh-2"])
-        driver.exchange(2, user: true)
-        _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
-        #expect(driver.changed("replace refresh-2") == ["notify refreshed", "endLease", "read"])
-    }
-
-    @Test("A profile of an earlier sign-in answers no call, and the calls wait for the profile of the later one")
-    mutating func profileOfAnEarlierSignInAnswersNoCall() {
-        _ = fetchUser(1)
-        #expect(fetchUser(2, .other) == ["notify signedIn", "send profile(2) access-9", "read"])
-        #expect(driver.read(.other) == [])
-        #expect(driver.replied(.profile(1), .profile) == [])
-        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "answer 1 Ada", "answer 2 Ada"])
+        #expect(driver.replied(.profile(2), .profile) == ["notify userUpdated", "keep profile", "read"])
     }
 
     // MARK: Stale and refused tokens
@@ -194,8 +187,8 @@ import Testing
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the waiting calls fail")
-    mutating func refusedTokenIsRenewedOnce() {
+    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the sign-in is used up")
+    mutating func twoRefusedTokensUseTheSignInUp() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
         #expect(driver.read(.fresh) == ["lease"])
@@ -204,19 +197,33 @@ import Testing
         _ = driver.read(.fresh)
         _ = driver.replied(.refresh, .tokens)
         #expect(driver.changed("replace refresh-2").filter { $0.hasPrefix("send") } == ["send profile(2) access-2"])
-        #expect(driver.replied(.profile(2), .json(401, "")) == ["answer 1 error 1", "answer 2 error 1"])
+        #expect(driver.replied(.profile(2), .refusal("invalid_token")) == ["notify signedOut refusedByServer", "read"])
+        #expect(driver.read(.renewed) == ["answer 1 error 1", "answer 2 error 1"])
+        _ = driver.authorize(3)
+        #expect(driver.read(.renewed) == ["present 1"])
     }
 
-    @Test("A token that was refused for one call isn't sent for another call")
-    mutating func refusedTokenIsNotSentForAnotherCall() {
-        driver.fetch(1)
-        _ = driver.replied(.profile(1), .json(401, ""))
-        _ = driver.read(.fresh)
-        #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        _ = driver.begin(2, .fetchUser)
-        _ = driver.leased()
-        // This read ends the cycle of the cancelled call.
-        #expect(driver.read(.renewed).filter { $0.hasPrefix("send") } == [])
-        #expect(driver.read(.fresh).filter { $0.hasPrefix("send") } == [])
+    @Test("If the store is unreadable after a 401 for a profile, waiting calls fail; a later call sends the same token")
+    mutating func callsWithARefusedTokenFailIfTheStoreIsUnreadable() {
+        driver.fetch(1, .auto)
+        _ = fetchUser(2)
+        #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
+        #expect(driver.read(.unreadable("locked")) == ["answer 1 error 5", "answer 2 error 5"])
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
+    }
+
+    @Test("During a busy server's pause, a call for the user fails without a request; after it, the request is sent")
+    mutating func noProfileRequestIsSentDuringAPause() {
+        _ = fetchUser(1)
+        #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
+        driver.now += 59
+        #expect(fetchUser(2) == ["answer 2 error 2"])
+        driver.now += 1
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
+        _ = driver.replied(.profile(2), .profile)
+        #expect(fetchUser(4) == ["send profile(3) access-1"])
+        #expect(driver.replied(.profile(3), .json(503, "")) == ["answer 4 error 2"])
+        driver.now += 1
+        #expect(fetchUser(5) == ["send profile(4) access-1"], "the pause is a second again")
     }
 }

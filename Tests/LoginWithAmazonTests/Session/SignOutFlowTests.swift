@@ -10,7 +10,7 @@ import Testing
     /// observers.
     private mutating func signOut(_ grant: Grant = .fresh) -> [String] {
         _ = driver.signOut(1)
-        let words = driver.changed("remove 1", .done(grant))
+        let words = driver.changed("remove for sign-out 1", .done(grant))
         #expect(words.first == "notify signedOut byApp")
         return Array(words.dropFirst())
     }
@@ -21,11 +21,11 @@ import Testing
     mutating func signOutEndsEverySignIn() {
         driver.exchange(1)
         _ = driver.authorize(2, .sample(["postal_code"], .always))
-        _ = driver.changed("clear 2 for 2")
+        _ = driver.changed("remove for sign-in 2")
         let page = driver.address(2)
         #expect(
             driver.signOut(3)
-                == ["remove 3", "dismiss 2", "answer 2 cancelled signedOut", "answer 1 cancelled signedOut"])
+                == ["remove for sign-out 3", "answer 1 cancelled signedOut", "answer 2 cancelled signedOut", "dismiss 2"])
         #expect(driver.replied(.exchange(1), .tokens) == [])
         #expect(!driver.open(page).isOurs)
     }
@@ -33,16 +33,44 @@ import Testing
     @Test("A sign-out without a stored grant succeeds without a request")
     mutating func signOutWithoutAGrantSucceeds() {
         _ = driver.signOut(1)
-        #expect(driver.changed("remove 1") == ["answer 1 signed out locally"])
+        #expect(driver.changed("remove for sign-out 1") == ["answer 1 signed out locally"])
     }
 
-    @Test("A call made before a sign-out shows no page afterwards, but a later call does")
-    mutating func callMadeBeforeASignOutShowsNoPage() {
+    @Test("A sign-out cancels the calls that may show a page, and fails silent calls with code 1")
+    mutating func signOutEndsEveryCallMadeBefore() throws {
         _ = driver.authorize(1)
-        _ = driver.signOut(2)
-        #expect(driver.read(.none) == ["answer 1 error 1"])
-        _ = driver.authorize(3)
+        _ = driver.silent(2)
+        _ = driver.begin(3, .fetchUser)
+        _ = try driver.getToken(4, "profile", in: nil)
+        _ = try driver.create(5, "profile")
+        _ = driver.begin(6, .readSession)
+        #expect(
+            driver.signOut(7) == [
+                "remove for sign-out 7", "answer 1 cancelled signedOut", "answer 2 error 1", "answer 3 error 1",
+                "answer 4 error 1", "answer 5 cancelled signedOut",
+            ])
+        #expect(driver.read(.none) == [])
+        #expect(driver.read(.none, for: 6) == ["answer 6 no session"])
+        #expect(driver.replied(.codePair(5), .codePair) == [])
+        _ = driver.authorize(8)
         #expect(driver.read(.none) == ["present 1"])
+    }
+
+    @Test("Two sign-outs at once are answered in their order and alike, after one notification")
+    mutating func signOutsAtOnceShareANotification() {
+        _ = driver.signOut(1)
+        _ = driver.signOut(2)
+        _ = driver.begin(3, .signOut(onDevice: true))
+        #expect(
+            driver.changed("remove for sign-out 1", .done(.fresh))
+                == ["notify signedOut byApp", "send signOut(1) access-1"])
+        #expect(driver.changed("remove for sign-out 2") == [])
+        #expect(driver.changed("remove for sign-out 3") == ["answer 3 signed out locally"])
+        var failing = driver
+        #expect(driver.replied(.signOut(1), .json(200, "")) == ["answer 1 signed out", "answer 2 signed out"])
+        #expect(
+            failing.replied(.signOut(1), .failure(.offline))
+                == ["answer 1 signed out, error 7", "answer 2 signed out, error 7"])
     }
 
     @Test("With an insecure endpoint, calls fail before any action, but a sign-out still notifies the grant's server")
@@ -50,15 +78,15 @@ import Testing
         let insecure = CallSettings.at("http://example.com")
         #expect(driver.begin(1, .authorize(.sample()), insecure) == ["answer 1 error 6"])
         #expect(driver.begin(2, .fetchUser, insecure) == ["answer 2 error 6"])
-        #expect(driver.begin(3, .signOut(onDevice: false), insecure) == ["remove 3"])
-        #expect(driver.changed("remove 3", .done(.fresh)) == ["notify signedOut byApp", "send signOut(3) access-1"])
+        #expect(driver.begin(3, .signOut(onDevice: false), insecure) == ["remove for sign-out 3"])
+        #expect(driver.changed("remove for sign-out 3", .done(.fresh)) == ["notify signedOut byApp", "send signOut(3) access-1"])
     }
 
     @Test("A cancelled sign-out still notifies the server and the observers")
     mutating func cancelledSignOutStillNotifiesTheServer() {
         _ = driver.signOut(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.changed("remove 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
+        #expect(driver.changed("remove for sign-out 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
     }
 
     // MARK: How the server is notified
@@ -67,35 +95,25 @@ import Testing
     mutating func serverThatIssuedTheGrantIsNotified() {
         _ = driver.begin(1, .signOut(onDevice: false), .at("https://elsewhere.example"))
         var urls: [String] = []
-        for case .send(_, let request) in driver.actions(.changed(.remove(1), .done(.fresh))) {
+        for case .send(_, let request) in driver.actions(.changed(.removeForSignOut(1), .done(.fresh))) {
             urls.append(request.url.absoluteString)
         }
         #expect(urls == ["https://example.com/out"])
     }
 
-    @Test("Outside 21: If the lease can't be taken, an expired token is sent, and its refusal is reported")
-    mutating func expiredTokenIsSentWithoutALease() {
-        #expect(signOut(.stale) == ["lease signOut(1)"])
-        #expect(driver.handle(.leased(.signOut(1), failure: "busy")) == ["send signOut(1) access-1"])
-        #expect(driver.replied(.signOut(1), .json(401, "")) == ["answer 1 signed out, error 2"])
+    @Test("Outside 21: A stale token is refreshed once, without the lease, and the server is notified with the new one")
+    mutating func staleTokenIsRefreshedOnce() {
+        #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"])
+        #expect(driver.replied(.signOutRefresh(1), .tokens) == ["send signOut(1) access-2"])
+        #expect(driver.replied(.signOut(1), .json(200, "")) == ["answer 1 signed out"])
     }
 
     @Test(
-        "Outside 21: A refused token is refreshed once, under the lease; a refusal of the new token is reported",
+        "The server is notified once: the refusal of the access token is reported",
         arguments: [WireReply.json(401, ""), .refusal("invalid_token")])
-    mutating func refusedTokenIsRefreshedOnce(refusal: WireReply) {
+    mutating func refusedTokenIsReported(refusal: WireReply) {
         _ = signOut()
-        #expect(driver.replied(.signOut(1), refusal) == ["lease signOut(1)"])
-        #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
-        #expect(driver.replied(.signOutRefresh(1), .tokens) == ["endLease signOut(1)", "send signOut(1) access-2"])
         #expect(driver.replied(.signOut(1), refusal) == ["answer 1 signed out, error 2"])
-    }
-
-    @Test("If the lease can't be taken, a refused token isn't sent again, and its refusal is reported")
-    mutating func refusedTokenIsNotSentAgainWithoutALease() {
-        _ = signOut()
-        _ = driver.replied(.signOut(1), .json(401, ""))
-        #expect(driver.handle(.leased(.signOut(1), failure: "busy")) == ["answer 1 signed out, error 2"])
     }
 
     @Test(
@@ -104,78 +122,19 @@ import Testing
             (ScriptedTransport.Reply.success(.invalidGrant), "signed out"), (.failure(.offline), "signed out, error 7"),
             (.success(.busy), "signed out, error 2"), (.success(.json(200, "?")), "signed out, error 2"),
             (.success(.refusal("invalid_client")), "signed out, error 8"),
-            (.success(.refusal("invalid_token")), "signed out, error 1"),
+            (.success(.refusal("invalid_scope")), "signed out, error 6"),
         ])
     mutating func failedRefreshIsReported(reply: ScriptedTransport.Reply, word: String) {
         _ = signOut(.stale)
-        _ = driver.leased(.signOut(1))
-        #expect(driver.replied(.signOutRefresh(1), reply) == ["endLease signOut(1)", "answer 1 \(word)"])
+        #expect(driver.replied(.signOutRefresh(1), reply) == ["answer 1 \(word)"])
     }
 
     @Test("Sign-outs and other calls share the pause that a server requests, during which no refresh is sent")
     mutating func signOutsAndOtherCallsShareAPause() {
         _ = signOut(.stale)
-        _ = driver.leased(.signOut(1))
         _ = driver.replied(.signOutRefresh(1), .busy)
         _ = driver.silent(2)
         #expect(driver.read(.stale) == ["notify signedIn", "answer 2 error 2"])
-        _ = signOut(.stale)
-        #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "answer 1 signed out, error 2"])
-    }
-
-    @Test("After a successful refresh for a sign-out, the pause after a failure is one second again")
-    mutating func successfulRefreshResetsThePause() {
-        for reply in [WireReply.json(503, ""), .tokens, .json(503, "")] {
-            _ = signOut(.stale)
-            #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
-            _ = driver.replied(.signOutRefresh(1), reply)
-            if reply.status == 200 { _ = driver.replied(.signOut(1), .json(200, "")) }
-            driver.now += 1
-        }
-        _ = signOut(.stale)
-        #expect(driver.leased(.signOut(1)) == ["send signOutRefresh(1) refresh-1"])
-    }
-
-    @Test(
-        "The second failed refresh for a sign-out doubles the pause, even after a refusal in between",
-        arguments: [false, true])
-    mutating func secondFailedRefreshDoublesThePause(isRefusedBetween: Bool) {
-        let replies: [WireReply] = [.json(503, "")] + (isRefusedBetween ? [.invalidGrant] : []) + [.json(503, "")]
-        for reply in replies {
-            _ = signOut(.stale)
-            _ = driver.leased(.signOut(1))
-            _ = driver.replied(.signOutRefresh(1), reply)
-            driver.now += 1
-        }
-        _ = signOut(.stale)
-        #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "answer 1 signed out, error 2"])
-    }
-
-    // MARK: During a refresh
-
-    @Test(
-        "A sign-out during a refresh sends the new token, even one that couldn't be stored",
-        arguments: [true, false])
-    mutating func signOutDuringARefreshSendsTheNewToken(wasRefusedByTheStore: Bool) {
-        driver.refresh(2)
-        #expect(signOut(.stale) == ["lease signOut(1)"])
-        _ = driver.replied(.refresh, .tokens)
-        #expect(
-            driver.changed("replace refresh-2", wasRefusedByTheStore ? .failed("full") : .overtaken)
-                == (wasRefusedByTheStore ? ["answer 2 error 5", "endLease"] : ["read"]))
-        #expect(driver.leased(.signOut(1)) == ["endLease signOut(1)", "send signOut(1) access-2"])
-    }
-
-    @Test("Tokens that couldn't be stored are sent once, by the first sign-out that removes the old grant")
-    mutating func unstoredTokensAreSentOnce() {
-        driver.refresh(2)
-        _ = driver.replied(.refresh, .tokens)
-        _ = driver.changed("replace refresh-2", .failed("full"))
-        let unstored = driver
-        #expect(signOut(.stale) == ["send signOut(1) access-2"])
-        #expect(signOut(.stale) == ["lease signOut(1)"])
-        driver = unstored
-        #expect(signOut(.other) == ["send signOut(1) access-9"])
-        #expect(signOut(.stale) == ["send signOut(1) access-2"])
+        #expect(signOut(.stale) == ["answer 1 signed out, error 2"])
     }
 }

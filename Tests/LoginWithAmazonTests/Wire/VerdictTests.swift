@@ -62,7 +62,8 @@ import Testing
     @Test(
         "Only status 401, or a 4xx error about the access token, means that the server refuses the token",
         arguments: [
-            (401, "", true), (401, #"{"error":"x"}"#, true), (400, #"{"error":"invalid_token"}"#, true),
+            (401, "", true), (401, #"{"error":"x"}"#, true), (401, #"{"error":"insufficient_scope"}"#, false),
+            (400, #"{"error":"invalid_token"}"#, true),
             (400, #"{"error":"invalid_request","error_description":"bad : access_token"}"#, true),
             (400, #"{"error":"invalid_request","error_description":"bad"}"#, false),
             (400, #"{"error":"invalid_grant","error_description":"access_token"}"#, false),

@@ -39,6 +39,11 @@ struct InvariantChecker: Sendable {
     private var stored: [String: (number: Int, scopes: [String])] = [:]
     private var lastStored = 0
     private var newestReturned = 0
+    /// Tokens that only their session has, because they couldn't be stored, and the newest that each session returned.
+    private var unstored: Set<String> = []
+    private var newestUnstored: [Session: Int] = [:]
+    /// For scopes for which a call was told to sign in again: the number of the last token stored until then.
+    private var mustSignIn: [Session: [[String]: Int]] = [:]
     /// The scopes of the grant in the store; nil if the store has no valid grant.
     private var inStore: [String]?
     /// For each sign-out that left the store empty, the number of the last token that is known to be removed. The entry
@@ -71,8 +76,9 @@ struct InvariantChecker: Sendable {
 
     mutating func began(_ call: Call, by session: Session, scopes: [String] = []) {
         open[call] = OpenCall(
-            session: session, scopes: scopes, minimum: max(newestReturned, floor + 1), mayBeMissing: !isCovered(scopes),
-            signOut: signOuts[session], lastStored: lastStored)
+            session: session, scopes: scopes,
+            minimum: max(newestReturned, newestUnstored[session, default: 0], floor + 1),
+            mayBeMissing: !isCovered(scopes), signOut: signOuts[session], lastStored: lastStored)
     }
 
     mutating func answered(_ call: Call, _ result: CallResult) {
@@ -98,8 +104,31 @@ struct InvariantChecker: Sendable {
         }
         if number < asked.minimum { broke(.noOlderToken, "call \(call) receives \(token)") }
         if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) for \(asked.scopes) gets \(scopes)") }
-        newestReturned = max(newestReturned, number)
+        if unstored.contains(token) {
+            newestUnstored[asked.session] = max(newestUnstored[asked.session, default: 0], number)
+        } else {
+            newestReturned = max(newestReturned, number)
+        }
     }
+
+    // MARK: Signing in again
+
+    /// Records how a call for a token ended. `mayShowPage` is true if its strategy is *auto*, and `hadPage` is true if
+    /// it waited for a page.
+    mutating func answeredTokenCall(
+        _ session: Session, _ scopes: [String], _ outcome: TokenOutcome, mayShowPage: Bool, hadPage: Bool
+    ) {
+        switch outcome {
+        case .signIn where mayShowPage && !hadPage: broke(.signInHelps, "an auto call for \(scopes) shows no page")
+        case .signIn: mustSignIn[session, default: [:]][scopes] = lastStored
+        case .code1WithoutSignIn: broke(.signInHelps, "a call for \(scopes) fails with code 1, and doesn't say signIn")
+        case .token where mayShowPage && mustSignIn[session]?[scopes] == lastStored:
+            broke(.signInHelps, "a call for \(scopes) said signIn, and the next one returns the old sign-in's token")
+        case .token, .other: break
+        }
+    }
+
+    enum TokenOutcome: Sendable { case token, signIn, code1WithoutSignIn, other }
 
     private mutating func signedOut(_ session: Session, _ removal: Int, _ result: CallResult) {
         if case .cancelled = result { return }
@@ -139,20 +168,27 @@ struct InvariantChecker: Sendable {
         floors[session] = nil
         signOuts[session] = nil
         allowedClears[session] = nil
+        newestUnstored[session] = nil
+        mustSignIn[session] = nil
         for call in openCalls(of: session) { open[call] = nil }
     }
 
     // MARK: The store
 
     mutating func stored(_ access: String, scopes: [String]) {
+        if unstored.remove(access) != nil { return }
         lastStored += 1
         stored[access] = (lastStored, scopes)
     }
 
-    /// Records whether the new tokens of a refresh with this token were stored.
-    mutating func replaced(_ refresh: String, _ isStored: Bool) {
-        refreshes.replaced(refresh, isStored)
+    /// Records that a refreshed grant couldn't be stored. Its session goes on with it.
+    mutating func failedToStore(_ access: String, scopes: [String]) {
+        if stored[access] == nil { stored(access, scopes: scopes) }
+        unstored.insert(access)
     }
+
+    /// Records whether the new tokens of the session's last refresh were stored.
+    mutating func replaced(by session: Session, _ isStored: Bool) { refreshes.replaced(by: session, isStored) }
 
     /// Records that a session couldn't read the store.
     mutating func storeFailed() { refreshes.storeFailed() }
@@ -173,7 +209,11 @@ struct InvariantChecker: Sendable {
         allowedRemovals -= 1
     }
 
-    mutating func signsOut(_ call: Call, by session: Session) { signOuts[session] = call }
+    /// Records a sign-out, which ends the session's silent calls with code 1.
+    mutating func signsOut(_ call: Call, by session: Session) {
+        signOuts[session] = call
+        for (id, asked) in open where asked.session == session && id < call { open[id]?.mayBeMissing = true }
+    }
 
     /// Records a call that always requires a sign-in. The session may try once to clear the store for this call, and
     /// must do so before the call receives a token.
@@ -228,7 +268,7 @@ enum Invariant: String, Sendable {
     case noSecondUse = "A refresh token isn't sent again after a new one was received for it"
     case pauseIsKept = "No refresh is sent during the pause that a busy server requested"
     case noOlderToken = "A call isn't answered with a token older than one returned before the call"
-    case storedFirst = "A token is stored before it is returned"
+    case storedFirst = "The session has tried to store a token before it is returned"
     case covered = "A returned token covers the requested scopes"
     /// If a sign-out removes the grant, later calls of its session receive only tokens that were stored after the
     /// removal. Once the sign-out is answered, unless it was cancelled, this also applies to the session's earlier
@@ -239,6 +279,9 @@ enum Invariant: String, Sendable {
     /// A call may report a signed-out user if the store had no grant with its scopes at some time during the call, or
     /// if the server may have rejected a profile request or a code pair.
     case noFalseSignOut = "No call reports a signed-out user while a grant is stored"
+    /// An *auto* call isn't answered with the recovery `signIn` unless it has shown its page, and returns no token of a
+    /// sign-in for which an earlier call was answered with that recovery. Code 1 has that recovery.
+    case signInHelps = "After the recovery signIn, the next call that may show a page shows it"
     case clearedFirst = "A call that always signs in gets no token before it has tried to remove the stored grant"
     case onePage = "A session shows at most one page at a time"
     case oneRedirect = "A redirect is accepted at most once, and only if it belongs to a sign-in"

@@ -17,9 +17,12 @@ struct ModelServer: Sendable {
         case garbled
         /// The server rejects the request, or answers a poll with `authorization_pending`. All grants remain valid.
         case refusing
+        /// The server refuses the request for good, without a word about the client.
+        case denying
 
         static let all: [RequestFault] = [
             .fine, .fine, .fine, .fine, .fine, .fine, .busy, .overloaded, .offline, .lost, .garbled, .refusing,
+            .denying,
         ]
     }
 
@@ -57,6 +60,7 @@ struct ModelServer: Sendable {
         case .overloaded: return .success(WireReply(status: 429))
         case .offline: return .failure(.offline)
         case .refusing: return .success(Self.refusal(kind))
+        case .denying: return .success(Self.json(#"{"error":"access_denied"}"#, status: 400))
         case .fine: return .success(done(kind, token, life: life))
         case .lost:
             _ = done(kind, token, life: life)

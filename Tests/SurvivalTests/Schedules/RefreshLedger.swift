@@ -61,9 +61,11 @@ struct RefreshLedger: Sendable {
         }
     }
 
-    mutating func replaced(_ token: String, _ isStored: Bool) {
-        guard let session = uses[token]?.session else { return }
-        uses[token] = isStored ? .spent : .unsaved(session)
+    /// Records whether the tokens that the session received last were stored.
+    mutating func replaced(by session: InvariantChecker.Session, _ isStored: Bool) {
+        for (token, use) in uses where use == .answered(session) || isStored && use == .unsaved(session) {
+            uses[token] = isStored ? .spent : .unsaved(session)
+        }
     }
 
     /// Records that the store couldn't be read. New tokens that have arrived may remain unsaved.

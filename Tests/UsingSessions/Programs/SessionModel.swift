@@ -10,7 +10,7 @@ final class SessionModel {
 
     /// Updates the model until the task is cancelled.
     func follow(_ manager: AMZNAuthorizationManager) async {
-        for await change in manager.sessionChanges {
+        for await change in manager.sessionChanges() {
             switch change {
             case .initial(let isSignedIn): self.isSignedIn = isSignedIn
             case .signedIn: isSignedIn = true

@@ -38,6 +38,6 @@ func errors(_ error: AMZNError) {
     case .retry, .signIn, .fixConfiguration, .none: break
     }
     switch error.cancellation {
-    case .byUser, .superseded, .timedOut, .signedOut, .managerReleased, nil: break
+    case .byUser, .superseded, .timedOut, .signedOut, nil: break
     }
 }

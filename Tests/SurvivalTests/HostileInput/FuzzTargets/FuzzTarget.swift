@@ -196,7 +196,7 @@ enum RefusalTarget {
         guard (400..<500).contains(status), status != 429 else {
             return "a reply with status \(status) was treated as a refusal"
         }
-        let text = refusal.error(refusedGrant: .applicationNotAuthorized).localizedDescription
+        let text = refusal.error.localizedDescription
         let detail = Data(refusal.detail.utf8)
         return detail.count > 80 && Data(text.utf8).range(of: detail) != nil ? "the server's text is shown" : nil
     }

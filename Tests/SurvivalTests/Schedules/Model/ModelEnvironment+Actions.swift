@@ -24,19 +24,30 @@ extension ModelEnvironment {
         switch action {
         case .readGrant(let call): sessions[session].report = .read(store.read(), since: now, for: call)
         case .change(let change): perform(change, of: session)
-        case .lease(let holder): pending.append(PendingOperation(session: session, kind: .lease(holder)))
-        case .endLease(let holder): endLease(session, holder)
+        case .lease: pending.append(PendingOperation(session: session, kind: .lease))
+        case .endLease: endLease(session)
         case .send(let request, let wire): send(session, request, wire)
         // The model's user agents never lose a page, so this action has no effect.
         case .present(let page) where page.isAgain: break
+        case .present(let page) where sessions[session].machine.presenter(of: page.signIn) == nil: break
         case .present(let page):
             recordStart(.signIn(page.signIn, session))
             let kind = PendingOperation.Kind.page(page.signIn, page.url, redirectURI: page.redirectURI)
             pending.append(PendingOperation(session: session, kind: kind))
         case .dismiss(let id): pending.removeAll { $0.session == session && $0.isPage(id) }
         case .wait(let id, let seconds): pending.append(PendingOperation(session: session, kind: .wait(id, seconds)))
-        case .answer(let call, let answer): watch { $0.answered(call, answer.callResult) }
+        case .answer(let call, let answer): answered(call, answer, session)
         case .notify: break
+        }
+    }
+
+    mutating func answered(_ call: CallID, _ answer: Answer, _ session: InvariantChecker.Session) {
+        watch { $0.answered(call, answer.callResult) }
+        guard let made = tokenCalls.removeValue(forKey: call) else { return }
+        let hadPage = pagesOfCalls.contains(call)
+        watch {
+            $0.answeredTokenCall(
+                session, made.scopes, answer.tokenOutcome, mayShowPage: made.strategy == .auto, hadPage: hadPage)
         }
     }
 
@@ -59,24 +70,28 @@ extension ModelEnvironment {
         guard sessions[session].machine.isWanted(change) else { return .overtaken }
         switch change {
         case .replace(let old, let new): return replace(session, old, new)
+        case .removeRefused(let grant):
+            let result = store.replace(grant) { _ in nil }
+            if result == .done() { watch { $0.dropped(grant.refreshToken.reveal()) } }
+            return result
         case .store(let id, let grant): return write(session, id, grant)
-        case .remove(let call): return remove(session, call)
-        case .clear(_, let call):
+        case .removeForSignOut(let call): return remove(session, call)
+        case .removeForSignIn(let call):
             watch { $0.cleared(by: session, for: call) }
             return store.remove()
+        case .keepProfile(let profile, let signInID): return store.keep(profile, of: signInID)
         }
     }
 
-    private mutating func replace(_ session: InvariantChecker.Session, _ old: Grant, _ new: Grant?) -> GrantChangeResult
-    {
-        let result = store.replace(old, with: new)
-        let refresh = old.refreshToken.reveal()
-        if let new {
-            if result == .done() { watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) } }
-            watch { $0.replaced(refresh, result == .done()) }
-        } else if result == .done() {
-            watch { $0.dropped(refresh) }
+    private mutating func replace(_ session: InvariantChecker.Session, _ old: Grant, _ new: Grant) -> GrantChangeResult {
+        let isCurrent = store.grant == old
+        let result = store.replace(old) { new.with($0.profile) }
+        if result == .done() {
+            watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) }
+        } else if result != .overtaken, isCurrent {
+            watch { $0.failedToStore(new.accessToken.reveal(), scopes: new.scopes) }
         }
+        watch { $0.replaced(by: session, result == .done()) }
         return result
     }
 
@@ -102,8 +117,8 @@ extension ModelEnvironment {
         return removal
     }
 
-    private mutating func endLease(_ session: InvariantChecker.Session, _ holder: SessionMachine.LeaseHolder) {
-        if lease?.session != session || lease?.holder != holder {
+    private mutating func endLease(_ session: InvariantChecker.Session) {
+        if lease != session {
             watch { $0.broke(.oneRefresh, "session \(session) ends a lease that it doesn't hold") }
         }
         lease = nil
@@ -118,7 +133,7 @@ extension ModelEnvironment {
         record("the request's token or code is \(token)")
         let time = now.uptime
         switch request {
-        case .refresh, .signOutRefresh: watch { $0.sentRefresh(token, by: session, at: time) }
+        case .refresh: watch { $0.sentRefresh(token, by: session, at: time) }
         case .exchange:
             for secret in [token, wire.field("code_verifier") ?? ""] where !sentSecrets.insert(secret).inserted {
                 watch { $0.broke(.oneExchange, "\(request) repeats a code or verifier") }
@@ -128,7 +143,8 @@ extension ModelEnvironment {
             if pending.contains(where: { $0.session == session && $0.isPoll(id) }) {
                 watch { $0.broke(.onePoll, "call \(id) sends a second poll") }
             }
-        case .profile, .signOut: break
+        // A sign-out refreshes without the lease.
+        case .profile, .signOut, .signOutRefresh: break
         }
         pending.append(PendingOperation(session: session, kind: .request(request, wire)))
     }

@@ -60,6 +60,7 @@ extension ModelEnvironment {
     }
 
     private mutating func authorize(_ session: InvariantChecker.Session, _ scopes: [String], _ call: AuthorizeCall) {
+        tokenCalls[lastCall + 1] = (scopes, call.strategy)
         if call.strategy == .always { watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session) } }
         begin(session, .authorize(call), scopes: scopes)
     }
@@ -100,20 +101,21 @@ extension ModelEnvironment {
             return send(session, .begin(id, call, Self.settings, manager))
         }
         record("session \(session) answers call \(id), \(call), immediately")
-        watch { $0.answered(id, answer.callResult) }
+        answered(id, answer, session)
     }
 
     mutating func takeBack(_ choices: inout StepChoices) {
         guard !invariants.openCalls.isEmpty else { return }
         let call = choices.pick(invariants.openCalls)
         for session in sessions.indices where invariants.openCalls(of: session).contains(call) {
-            let manager = ManagerID(call % UInt64(sessions[session].managers))
-            send(session, choices.isRare(4) ? .released(manager) : .cancel(call))
+            send(session, .cancel(call))
         }
     }
 
     mutating func send(_ session: InvariantChecker.Session, _ event: SessionMachine.Event) {
         record("session \(session) receives \(event)")
         sessions[session].queue += sessions[session].machine.handle(event, at: now)
+        // Any of the open calls may share the page.
+        if sessions[session].machine.callOnScreen != nil { pagesOfCalls.formUnion(invariants.openCalls(of: session)) }
     }
 }

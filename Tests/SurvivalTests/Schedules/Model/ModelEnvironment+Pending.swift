@@ -63,15 +63,14 @@ extension ModelEnvironment {
     // MARK: Leases and waits
 
     private mutating func grantLease(_ index: Int, isPatient: Bool) {
-        guard case .lease(let purpose) = pending[index].kind else { return }
         let session = pending[index].session
         if lease == nil {
             pending.remove(at: index)
-            lease = (session, purpose)
-            send(session, .leased(purpose))
+            lease = session
+            send(session, .leased())
         } else if !isPatient {
             pending.remove(at: index)
-            send(session, .leased(purpose, failure: AMZNError(.deviceError, "busy")))
+            send(session, .leased(failure: AMZNError(.deviceError, "busy")))
         }
     }
 
@@ -105,7 +104,7 @@ extension ModelEnvironment {
     ) {
         let seen = RefreshLedger.Reply(reply, at: now.uptime)
         switch request {
-        case .refresh, .signOutRefresh: watch { $0.refreshCame(token, seen, to: session) }
+        case .refresh: watch { $0.refreshCame(token, seen, to: session) }
         case .profile: if case .success(let wire) = reply, wire.status == 401 { watch { $0.excuseAll() } }
         case .codePair: watch { $0.excuseAll() }
         case .poll(let id):
@@ -113,7 +112,7 @@ extension ModelEnvironment {
             if case .success(let wire) = reply, let tokens = TokenResponse(body: wire.body) {
                 starts[.grant(tokens.accessToken.reveal(), session)] = starts[.pair(id, session)]
             }
-        case .exchange, .signOut: break
+        case .exchange, .signOut, .signOutRefresh: break
         }
     }
 

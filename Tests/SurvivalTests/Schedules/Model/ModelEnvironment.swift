@@ -15,11 +15,14 @@ struct ModelEnvironment {
     var store = ModelStore()
     var server: ModelServer
     var pending: [PendingOperation] = []
-    /// The session that holds the refresh lease, and the purpose of the lease. Nil if the lease is free.
-    var lease: (session: InvariantChecker.Session, holder: SessionMachine.LeaseHolder)?
+    /// The session that holds the refresh lease; nil if the lease is free.
+    var lease: InvariantChecker.Session?
     /// The wall clock and the monotonic clock. The schedule advances both, and may set the wall clock.
     var now = Moment(date: Date(timeIntervalSince1970: 1_700_000_000), uptime: 1_000)
     var lastCall: CallID = 0
+    /// The open calls for a token, and the calls during which their session had a page on screen.
+    var tokenCalls: [CallID: (scopes: [String], strategy: AMZNInteractiveStrategy)] = [:]
+    var pagesOfCalls: Set<CallID> = []
     /// All redirects so far. `isTaken` is true if a redirect must not be accepted, because it has already reached its
     /// sign-in or never belonged to one.
     var redirects: [(url: URL, isTaken: Bool)] = []
@@ -143,7 +146,7 @@ struct ModelEnvironment {
         record("the process of session \(session) ends and is replaced")
         for index in pending.indices where pending[index].session == session { serve(index, .lost, life: 3_600) }
         pending.removeAll { $0.session == session }
-        if lease?.session == session { lease = nil }
+        if lease == session { lease = nil }
         starts = starts.filter { $0.key.session != session }
         invariants.ended(session)
         sessions[session] = ModelSession(managers: sessions[session].managers, random: random)
@@ -169,7 +172,7 @@ struct ModelEnvironment {
 
     private mutating func checkRest() {
         if !invariants.openCalls.isEmpty { invariants.broke(.rest, "calls \(invariants.openCalls) are open") }
-        if let lease { invariants.broke(.rest, "session \(lease.session) holds the lease") }
+        if let lease { invariants.broke(.rest, "session \(lease) holds the lease") }
         for session in sessions where !session.machine.calls.isEmpty {
             invariants.broke(.rest, "a machine has calls without an answer")
         }

@@ -39,7 +39,7 @@ struct PendingOperation {
     enum Kind {
         case request(SessionMachine.Request, WireRequest)
         case page(SignIn.ID, URL, redirectURI: URL)
-        case lease(SessionMachine.LeaseHolder)
+        case lease
         case wait(CallID, TimeInterval)
     }
 
@@ -75,12 +75,20 @@ struct ModelStore {
 
     func read() -> GrantReadResult { isReadable ? content : .unreadable(Self.locked) }
 
-    mutating func replace(_ old: Grant, with new: Grant?) -> GrantChangeResult {
+    /// Replaces the grant with the result of `new`, if it is still the given one.
+    mutating func replace(_ old: Grant, _ new: (Grant) -> Grant?) -> GrantChangeResult {
         switch read() {
-        case .grant(old): write(new)
-        case .grant, .none: .overtaken
+        case .grant(let stored) where stored == old: write(new(stored))
+        case .grant, .none, .undecodable: .overtaken
         case .unreadable(let error): .failed(error)
-        case .undecodable(let reason): .failed(AMZNError(.deviceError, reason))
+        }
+    }
+
+    mutating func keep(_ profile: StoredProfile?, of signInID: String) -> GrantChangeResult {
+        switch read() {
+        case .grant(let stored) where stored.signInID == signInID: write(stored.with(profile))
+        case .grant, .none, .undecodable: .overtaken
+        case .unreadable(let error): .failed(error)
         }
     }
 

@@ -31,6 +31,17 @@ extension Answer {
     }
 }
 
+extension Answer {
+    var tokenOutcome: InvariantChecker.TokenOutcome {
+        switch self {
+        case .authorized: .token
+        case .failed(let error) where error.recovery == .signIn: .signIn
+        case .failed(let error) where error.code == .applicationNotAuthorized: .code1WithoutSignIn
+        case .failed, .cancelled, .code, .user, .session, .codePair, .signedOut: .other
+        }
+    }
+}
+
 extension WireRequest {
     /// The value of a field in the form-encoded body, without decoding.
     func field(_ name: String) -> String? {

@@ -57,7 +57,7 @@ AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use `kAMZNLWAErrorDomain`") = @
 /// The key in an error's `userInfo` for the number of seconds to wait before the next attempt.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";
 /// The key of the reason in the `userInfo` of an error with code 3. The reason is the text `byUser`, `superseded`,
-/// `timedOut`, `signedOut` or `managerReleased`. Not in the official SDK.
+/// `timedOut` or `signedOut`. Not in the official SDK.
 AMZN_TEXT(kAMZNLWAErrorCancellation) = @"AMZNLWAErrorCancellation";
 
 #endif

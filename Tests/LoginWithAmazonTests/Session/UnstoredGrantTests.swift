@@ -1,0 +1,129 @@
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Tests of a refreshed grant that can't be stored: the session goes on with it.
+@Suite(.deadline) struct UnstoredGrantTests {
+    var driver = MachineDriver()
+
+    init() {
+        driver.refresh(1)
+        _ = driver.replied(.refresh, .tokens)
+        #expect(
+            driver.changed("replace refresh-2", .failed("full"))
+                == ["notify refreshed", "answer 1 access-2", "endLease"])
+    }
+
+    /// Answers a call's reads before and after the session takes the lease: the store holds the old grant.
+    private mutating func findOldGrant() {
+        #expect(driver.read(.stale) == ["lease"])
+        #expect(driver.leased() == ["read"])
+        #expect(driver.read(.stale) == ["replace refresh-2"])
+    }
+
+    @Test("Each call first tries to store the session's grant, under the lease", arguments: [true, false])
+    mutating func nextCallStoresTheGrant(isStored: Bool) {
+        _ = driver.silent(2)
+        findOldGrant()
+        let result = isStored ? GrantChangeResult.done() : .failed("full")
+        #expect(driver.changed("replace refresh-2", result) == ["answer 2 access-2", "endLease"])
+        _ = driver.silent(3)
+        #expect(driver.read(isStored ? .renewed : .stale) == (isStored ? ["answer 3 access-2"] : ["lease"]))
+    }
+
+    @Test("If the lease can't be taken, the session's grant answers what it can, and other calls fail")
+    mutating func grantAnswersWithoutTheLease() {
+        _ = driver.silent(2)
+        _ = driver.silent(3, .renewed)
+        #expect(driver.read(.stale) == ["lease"])
+        #expect(driver.handle(.leased(failure: "busy")) == ["answer 2 access-2", "read"])
+        #expect(driver.read(.stale) == ["lease"])
+        #expect(driver.handle(.leased(failure: "busy")) == ["answer 3 error 5"])
+    }
+
+    @Test("The session's grant answers a call for the stored session, and then calls from memory")
+    mutating func grantAnswersFromMemory() {
+        _ = driver.begin(2, .readSession)
+        #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
+        #expect(driver.silent(3) == ["answer 3 access-2"])
+    }
+
+    @Test("The session's grant is refreshed, however often, and the newest one is stored")
+    mutating func newestGrantIsStored() {
+        driver.now += 7_200
+        _ = driver.silent(2)
+        findOldGrant()
+        #expect(driver.changed("replace refresh-2", .failed("full")) == ["send refresh refresh-2"])
+        let tokens = WireReply.json(200, ScriptedTransport.tokens("access-3", "refresh-3"))
+        #expect(driver.replied(.refresh, tokens) == ["replace refresh-3"])
+        #expect(
+            driver.changed("replace refresh-3", .failed("full"))
+                == ["notify refreshed", "answer 2 access-3", "endLease"])
+        _ = driver.silent(3)
+        _ = driver.read(.stale)
+        _ = driver.leased()
+        #expect(driver.read(.stale) == ["replace refresh-3"])
+    }
+
+    @Test("Anything else in the store takes the place of the session's grant")
+    mutating func otherGrantWins() {
+        _ = driver.silent(2)
+        #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
+        _ = driver.silent(3)
+        findOldGrant()
+        #expect(driver.changed("replace refresh-2", .overtaken) == ["read"])
+        #expect(driver.read(.none) == ["notify signedOut elsewhere", "answer 3 error 1", "endLease"])
+    }
+
+    @Test("If the store can't be read, the call fails with code 5, and the session keeps its grant")
+    mutating func failedReadKeepsTheGrant() {
+        _ = driver.silent(2)
+        #expect(driver.read(.unreadable("locked")) == ["answer 2 error 5"])
+        _ = driver.silent(3)
+        findOldGrant()
+    }
+
+    @Test("A sign-out notifies the server with the session's grant, and ends it")
+    mutating func signOutEndsTheGrant() {
+        _ = driver.signOut(2)
+        #expect(
+            driver.changed("remove for sign-out 2", .done(.stale))
+                == ["notify signedOut byApp", "send signOut(2) access-2"])
+        _ = driver.silent(3)
+        #expect(driver.read(.stale) == ["notify signedIn", "lease"])
+        _ = driver.leased()
+        #expect(driver.read(.stale) == ["send refresh refresh-1"], "the old grant, as if another process stored it")
+    }
+}
+
+/// Tests of the pause after a server was busy, as calls for a token see it.
+@Suite(.deadline) struct RefreshPauseTests {
+    var driver = MachineDriver()
+
+    @Test("During the pause after a failed refresh, a call still receives a fresh token from the store")
+    mutating func freshTokenAnswersDuringThePause() {
+        driver.refresh(1)
+        _ = driver.replied(.refresh, .busy)
+        _ = driver.silent(2)
+        #expect(driver.read(.fresh) == ["answer 2 access-1"])
+    }
+
+    @Test("After a successful refresh, the pause after a failure is one second again")
+    mutating func successfulRefreshResetsThePause() {
+        driver.refresh(1)
+        #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])
+        driver.now += 1
+        driver.refresh(2)
+        _ = driver.replied(.refresh, .tokens)
+        _ = driver.changed("replace refresh-2")
+        driver.now += 7_200
+        driver.refresh(3)
+        _ = driver.replied(.refresh, .json(503, ""))
+        driver.now += 0.5
+        _ = driver.silent(4)
+        #expect(driver.read(.stale) == ["answer 4 error 2"])
+        driver.now += 0.5
+        driver.refresh(5)
+    }
+}
