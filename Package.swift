@@ -76,7 +76,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ParityTests", dependencies: ["BothAPIs", "ExampleSupport", "TestSupport"],
-            exclude: ["planted"], swiftSettings: strict),
+            swiftSettings: strict),
         // The programs in the article on sessions, which must compile as an app's code.
         .target(
             name: "SessionPrograms", dependencies: ["LoginWithAmazon"], path: "Tests/UsingSessions/Programs",

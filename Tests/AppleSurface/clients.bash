@@ -184,6 +184,39 @@ check_shapes() {
     done
 }
 
+# Each file of the folder `Refused` breaks a rule. The check of this rule must fail, and print what the file's comments
+# `// Refused for PLATFORM: …` state. Files of other platforms are left out.
+check_refused() {
+    local file files text log=$modules/refused.log
+    mapfile -t files < <(grep -rl "^// Refused for $platform: " "$surface/Refused")
+    for file in "${files[@]}"; do
+        if (failures=0 && refused "$file" && [ "$failures" = 0 ]) >"$log" 2>&1; then
+            fail "$file is not refused"
+            continue
+        fi
+        while read -r text; do
+            grep -qF -- "$text" "$log" || { cat "$log"; fail "$file is refused, but not with: $text"; }
+        done < <(sed -n "s|^// Refused for $platform: ||p" "$file")
+    done
+    echo "${#files[@]} files"
+    [ ${#files[@]} != 0 ]
+}
+
+# Runs the check that the file must fail.
+refused() {
+    local folder=$modules/refused
+    case $1 in
+        */Headers/*) python3 "$surface/declarations.py" "${1%/*/*}" "$clang" "${clang_flags[@]}" "-I${1%/*/*}" ;;
+        */Targets/*) python3 "$surface/targets.py" "$platform" "$folder" "$1" -- "${swift_flags[@]}" ;;
+        *.h) compile_swift 5 "$1" "$clients/Old/Client31.swift" ;;
+        *.m) objects=$folder compile_objective_c "$1" no-modules ;;
+        *.swift)
+            mkdir -p "$folder"
+            swiftc "${swift_flags[@]}" -module-name Client -emit-object -o "$folder/TrappingSwitch.o" "$1" &&
+                modules=$folder check_switches TrappingSwitch ;;
+    esac
+}
+
 # Compiles the sample app and its tests. The app, the package or the system must define each class that the app needs.
 # The tests use internal declarations, which can only be imported from the modules that `check_targets` emits.
 check_app() {

@@ -19,7 +19,7 @@ check_declarations() {
 # contain such a `switch`.
 check_switches() {
     local name trap=_diagnoseUnexpectedEnumCaseValue
-    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+    for name in "$@"; do
         ! "$toolchain/bin/llvm-nm" --undefined-only "$modules/$name.o" | grep "$trap" || {
             echo "error: a switch in $name traps for an unknown number; llvm-objdump --reloc shows where it calls $trap"
             return 1

@@ -1,5 +1,5 @@
 # Sets up the compiler as on a Mac, with real Apple triples, the fake SDK, and the package's two modules as Mach-O
-# objects. `check`, `planted` and `Examples/DropInFramework/build` source this file.
+# objects. `check` and `Examples/DropInFramework/build` source this file.
 #
 #   use_platform NAME [FOLDER]
 #       NAME is ios, macos, catalyst or visionos. Sets `platform`, `triple` (with the deployment target of

@@ -6,8 +6,8 @@ errors and warnings, and fails if there are any.
 usage: targets.py PLATFORM FOLDER [FILE] -- FLAG…
 
 FOLDER receives the modules, and FLAG… are the Swift compiler's flags. For platforms that can't start programs, the
-executable targets and the targets that depend on them are left out. If a FILE is given, only its target is compiled,
-and it imports the modules that are already in FOLDER.
+executable targets and the targets that depend on them are left out. If a FILE is given, it is compiled instead, as a
+test target without dependencies.
 """
 import json
 import os
@@ -25,7 +25,7 @@ BUNDLE = "import Foundation\nextension Foundation.Bundle { static var module: Bu
 
 arguments = sys.argv[1 : sys.argv.index("--")]
 flags = sys.argv[sys.argv.index("--") + 1 :]
-platform, folder, *changed = arguments[0], *map(Path, arguments[1:])
+platform, folder, *alone = arguments[0], *map(Path, arguments[1:])
 toolchain = Path(subprocess.check_output(["bash", "-c", "readlink -f $(command -v swiftc)"], text=True)).parent.parent
 macros = toolchain / "lib/swift/host/plugins/libTestingMacros.so"
 
@@ -74,12 +74,12 @@ class Target:
 
     def compile(self):
         """What the compiler reports. After an error, emits the module without function bodies, so that other targets
-        can import it. This isn't necessary if only the target of a FILE is compiled."""
+        can import it."""
         if not self.swift:
             return self.compile_c()
         output = ["-emit-module", "-o", str(folder / f"{self.module}.swiftmodule")]
         report = run(["swiftc", *self.swift_arguments(), *output])
-        if report and not changed:
+        if report:
             bodiless = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]
             run(["swiftc", *self.swift_arguments(), *output, *bodiless])
         return report
@@ -99,6 +99,13 @@ def run(command):
         return ""
     lines = dict.fromkeys(re.findall(r"^[^ \n].*error: .*", done.stdout + done.stderr, re.M))
     return "\n".join(line.replace(f"{PACKAGE}/", "") for line in lines) or done.stderr
+
+
+def test_target(file):
+    described = {"name": file.stem, "type": "test", "path": file.parent, "packageAccess": False}
+    target = Target(described | dict.fromkeys(["exclude", "dependencies", "resources", "settings"], []))
+    target.swift = [file]
+    return {target.name: target}
 
 
 def all_targets():
@@ -127,9 +134,7 @@ def compile_all(targets):
 
 
 folder.mkdir(parents=True, exist_ok=True)
-targets = all_targets()
-if changed:
-    targets = {name: target for name, target in targets.items() if PACKAGE / changed[0] in target.swift}
+targets = test_target(alone[0]) if alone else all_targets()
 reports = compile_all(targets)
 for name, report in reports.items():
     if report:

@@ -10,15 +10,6 @@ import Testing
     private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
 
     @Test(
-        "The lines of the help fit the terminal, and have at most 110 characters", arguments: programs + others,
-        [60, 300])
-    func helpFitsTheTerminal(program: String, width: Int) async throws {
-        let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "\(width)"])
-        #expect(help.status == 0)
-        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= min(width, 110) })
-    }
-
-    @Test(
         "The help begins with the usage, and lists a client's options, the report's formats or the server's faults",
         arguments: programs + others)
     func helpListsOptionsFormatsAndFaults(program: String) async throws {

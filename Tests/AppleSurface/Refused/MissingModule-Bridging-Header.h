@@ -1,0 +1,2 @@
+// Refused for ios: module 'LoginWithAmazonClasses' not found
+@import LoginWithAmazonClasses;

@@ -1,0 +1,2 @@
+// Refused for macos: no such module 'UIKit'
+import UIKit

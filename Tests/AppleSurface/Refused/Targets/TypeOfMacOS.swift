@@ -1,0 +1,4 @@
+// Refused for ios: cannot find 'Process' in scope
+import Foundation
+
+private let program = Process()
