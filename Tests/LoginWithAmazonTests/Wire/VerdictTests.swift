@@ -11,7 +11,13 @@ import Testing
             (200..<300, "content", "", "success content"),
             (200..<300, #"{"error":"invalid_grant"}"#, "", #"success {"error":"invalid_grant"}"#),
             (200..<300, "", "", "failed 2"),
-            (400..<429, #"{"error":"invalid_grant"}"#, "", "refused invalid_grant"),
+            (400..<408, #"{"error":"invalid_grant"}"#, "", "refused invalid_grant"),
+            (408..<409, #"{"error":"invalid_grant"}"#, "", "failed 2"),
+            (409..<425, #"{"error":"invalid_grant"}"#, "", "refused invalid_grant"),
+            (425..<426, #"{"error":"invalid_grant"}"#, "", "failed 2"),
+            (426..<429, #"{"error":"invalid_grant"}"#, "", "refused invalid_grant"),
+            (400..<429, #"{"error":"server_error"}"#, "", "failed 2"),
+            (400..<429, #"{"error":"temporarily_unavailable"}"#, "", "failed 2"),
             (430..<500, #"{"error":"invalid_grant"}"#, "", "refused invalid_grant"),
             (400..<429, "<!DOCTYPE html>", "", "failed 2"), (430..<500, "", "", "failed 2"),
             (429..<430, #"{"error":"invalid_grant"}"#, "7", "busy 7.0"), (500..<600, "", "soon", "busy -"),
@@ -32,7 +38,7 @@ import Testing
         ])
     func errorHasTheStatusOfTheReply(status: Int, body: String) {
         let error = #expect(throws: AMZNError.self) {
-            try Self.verdict(status, body).result(refusedGrant: .serverError).get()
+            try Self.verdict(status, body).result(or: \.error).get()
         }
         #expect(error?.httpStatus == status)
     }
