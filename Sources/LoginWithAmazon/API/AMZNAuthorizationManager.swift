@@ -267,12 +267,8 @@ extension AMZNAuthorizationManager {
     #endif
     @discardableResult
     public static func shared() -> AMZNAuthorizationManager {
-        if let manager = current.withLock({ $0 }) { return manager }
-        // The lock is not held here, because creating a manager may run code of the app's own grant stores; see
-        // `SessionRegistry`.
-        let new = AMZNAuthorizationManager()
-        return current.withLock { current in
-            let manager = current ?? new
+        current.withLock { current in
+            let manager = current ?? AMZNAuthorizationManager()
             current = manager
             return manager
         }

@@ -21,41 +21,18 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// The reason why the grant of a new sign-in can't be stored; nil if the store reports no problem.
-    var problem: AMZNError? {
-        do {
-            try store.checkWritable(for: clientID)
-            return nil
-        } catch {
-            return .device(error, "The grant store can't be changed now. Try again.")
-        }
-    }
-
     /// Makes a change while the store is locked. The change isn't made if `isWanted` returns false while the lock is
     /// held, because the change's sign-in or call may have ended.
-    ///
-    /// If a refreshed grant can't be stored, a second attempt follows immediately. The server may accept only the new
-    /// grant, and the process may end before a later attempt.
     func make(_ change: GrantChange, if isWanted: (GrantChange) -> Bool) -> GrantChangeResult {
-        // The old grant isn't removed if the store can't hold a new one.
-        if case .clear = change, let problem { return .failed(problem) }
-        let result = attempt(change, if: isWanted)
-        guard case .failed = result, case .replace(_, with: .some) = change else { return result }
-        return attempt(change, if: isWanted)
-    }
-
-    private func attempt(_ change: GrantChange, if isWanted: (GrantChange) -> Bool) -> GrantChangeResult {
         do {
             return try store.exclusively(for: clientID) {
                 guard isWanted(change) else { return .overtaken }
                 switch change {
                 case .replace(let old, let new): return try replace(old, with: new)
-                case .clear: return try clear()
                 case .store(_, let grant):
-                    if case .undecodable = read() { try store.setAside(for: clientID) }
                     try put(grant)
                     return .done()
-                case .remove: return try remove()
+                case .clear, .remove: return try remove()
                 }
             }
         } catch {
@@ -74,30 +51,12 @@ struct GrantRepository: Sendable {
         }
     }
 
-    private func clear() throws -> GrantChangeResult {
-        switch read() {
-        case .grant, .unreadable: return try remove()
-        case .undecodable: try store.setAside(for: clientID)
-        case .none: break
-        }
-        return .done()
-    }
-
     /// Removes the stored bytes, even if they can't be read as a grant, because they may still contain secrets.
-    ///
-    /// The store may fail after it has removed the grant, for example because it can't delete bytes that were set aside
-    /// earlier. Such an error is ignored, so that a sign-out still notifies the server.
     private func remove() throws -> GrantChangeResult {
-        guard case .grant(let grant) = read() else {
-            try put(nil)
-            return .done()
-        }
-        do {
-            try put(nil)
-        } catch {
-            guard case .none = read() else { throw error }
-        }
-        return .done(grant)
+        let reading = read()
+        try put(nil)
+        if case .grant(let grant) = reading { return .done(grant) }
+        return .done()
     }
 
     private func put(_ grant: Grant?) throws {
@@ -113,8 +72,8 @@ enum GrantReadResult: Equatable, Sendable {
     case none
     /// The store can't be read now, for example while the device is locked.
     case unreadable(AMZNError)
-    /// The stored bytes can't be used as a grant of this client. They stay in the store until a sign-in sets them aside
-    /// or a sign-out removes them.
+    /// The stored bytes can't be used as a grant of this client. They stay in the store until a sign-in replaces them or
+    /// a sign-out removes them.
     case undecodable(String)
 }
 
@@ -122,7 +81,7 @@ enum GrantChange: Equatable, Sendable {
     /// Replaces the first grant with the second, or removes the first grant if the second is nil. If the store no
     /// longer holds the first grant, nothing changes.
     case replace(Grant, with: Grant?)
-    /// Removes the stored grant for a sign-in with the strategy `always`. Undecodable bytes are set aside instead.
+    /// Removes the stored grant for a sign-in with the strategy `always`.
     case clear(SignIn.ID, for: CallID)
     /// Stores the grant of a sign-in in place of any stored grant, unless the sign-in has ended.
     case store(SignIn.ID, Grant)

@@ -32,9 +32,6 @@ extension Session {
     }
 
     private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
-        if case .codePair = request, let problem = repository.problem {
-            return send(.replied(request, .failure(problem)), call)
-        }
         note(.init(.requestSent, call: call, request: request.name))
         let start = environment.uptime()
         environment.transport.send(wire) { [self] reply in
@@ -68,10 +65,7 @@ extension Session {
         guard let userAgent = userAgent(of: page.manager) else {
             return send(.pageEnded(page.signIn, .cancelled(.managerReleased)), call)
         }
-        if page.storesGrant, !page.isAgain, let problem = repository.problem {
-            return send(.pageEnded(page.signIn, .failed(problem)), call)
-        }
-        // The sign-in may have ended while the store was checked.
+        // The sign-in may have ended while earlier actions were performed.
         guard state.withLock({ $0.machine.isOnScreen(page.signIn) }) else { return }
         guard page.isAgain else { return show(page, with: userAgent, call) }
         guard let userAgent = userAgent as? any PageLosingUserAgent else { return }

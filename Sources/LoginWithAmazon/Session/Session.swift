@@ -1,9 +1,8 @@
 import Dispatch
 import Foundation
 
-/// The session of a client and a store in this process. All managers with that client and store share it, unless the
-/// store can't be compared with other stores; see ``StoreMedium``. The session passes events to its machine, one at a
-/// time, performs the machine's actions, and answers each call once.
+/// The session of a client and a store in this process. All managers with that client and store share it. The session
+/// passes events to its machine, one at a time, performs the machine's actions, and answers each call once.
 ///
 /// One lock is held while the machine handles an event and while the resulting actions are queued. The actions are
 /// therefore performed in the order in which they were decided. They are performed on a serial queue, without the lock.

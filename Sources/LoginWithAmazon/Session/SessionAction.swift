@@ -25,8 +25,6 @@ extension SessionMachine {
         let url: URL
         let redirectURI: URL
         let manager: ManagerID
-        /// Whether the session exchanges the code and stores the grant. If false, the app receives the code.
-        let storesGrant: Bool
         /// Whether the agent has shown this page before and may still have it open. The page is then shown again only
         /// if the agent may have lost it.
         let isAgain: Bool

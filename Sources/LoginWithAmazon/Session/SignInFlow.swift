@@ -154,7 +154,7 @@ extension SessionMachine {
             .present(
                 Page(
                     signIn: signIn.id, url: url, redirectURI: signIn.settings.redirectURI, manager: manager,
-                    storesGrant: signIn.page.kind == .token, isAgain: again)))
+                    isAgain: again)))
     }
 
     mutating func signInCleared(_ id: SignIn.ID, for call: CallID, _ removal: GrantChangeResult) {

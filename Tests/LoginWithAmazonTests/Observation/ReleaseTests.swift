@@ -64,7 +64,7 @@ import Testing
             log.add("released")
         }
         let store = ScriptedStore(log: EventLog())
-        store.interrupt(.settingAside) { observer.use() }
+        store.interrupt(.leasing) { observer.use() }
         return store
     }
 

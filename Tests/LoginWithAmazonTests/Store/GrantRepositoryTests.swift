@@ -29,10 +29,8 @@ import Testing
         #expect(failing(.unwritable("full"), .removing).make(.replace(old, with: nil)) == .failed("full"))
         #expect(failing(.busy("busy"), .locking).make(.replace(old, with: new)) == .failed("busy"))
         #expect(failing(.unwritable("full"), .writing).make(.store(1, new)) == .failed("full"))
-        #expect(failing(.undecodable("damaged"), .reading, .settingAside).make(.store(1, new)) == .failed("damaged"))
-        #expect(failing(.unwritable("full"), .removing).make(.remove(1)) == .failed("full"))
-        for fault in [ScriptedStore.Fault.checking, .removing] {
-            #expect(failing(.unwritable("full"), fault).make(.clear(1, for: 1)) == .failed("full"))
+        for removal in [GrantChange.remove(1), .clear(1, for: 1)] {
+            #expect(failing(.unwritable("full"), .removing).make(removal) == .failed("full"), "\(removal)")
         }
     }
 
@@ -44,30 +42,17 @@ import Testing
         }
     }
 
-    @Test("Outside 33: Another client's grant isn't used, and a new sign-in sets it aside")
+    @Test("Outside 33: Another client's grant isn't used, and a new sign-in replaces it")
     func grantOfAnotherClientIsNotUsed() {
         _ = repository.make(.store(1, old))
         let other = GrantRepository(store: OneEntry(store: store), clientID: "Client")
         #expect(other.read() == .undecodable("The stored grant belongs to another client."))
         _ = log.take()
         #expect(other.make(.store(2, new)) == .done())
-        #expect(log.events == ["aside", "write"])
+        #expect(log.events == ["write"])
     }
 
     // MARK: Replacing
-
-    @Test("If a grant can't be stored, a second attempt is made after a refresh, but not after a sign-in")
-    func refreshedGrantIsStoredAtTheSecondAttempt() {
-        for (change, result) in [
-            (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
-        ] {
-            let repository = failing(.unwritable("full"), .writing)
-            // The first attempt fails. If a second attempt is made, the faults are removed before it.
-            store.interrupt(.locking) { [store] in store.interrupt(.locking) { store.fail() } }
-            #expect(repository.make(change) == result)
-            store.interrupt(.locking) {}
-        }
-    }
 
     @Test("A refresh replaces only the grant that it has refreshed, and doesn't restore a removed grant")
     func refreshReplacesOnlyTheGrantItHasRefreshed() {
@@ -98,31 +83,22 @@ import Testing
 
     // MARK: Removing
 
-    @Test("The first sign-in with strategy `always` sets damaged bytes aside, and the second changes nothing")
-    func damagedBytesAreSetAsideOnce() {
-        damage()
-        for _ in 1...2 { #expect(repository.make(.clear(1, for: 1)) == .done()) }
-        #expect(repository.read() == .none)
-        #expect(log.events == ["aside"])
+    @Test("A sign-out and a sign-in with strategy `always` remove damaged bytes")
+    func damagedBytesAreRemoved() {
+        for removal in [GrantChange.remove(1), .clear(1, for: 1)] {
+            damage()
+            #expect(repository.make(removal) == .done())
+            #expect(repository.read() == .none, "\(removal)")
+        }
+        #expect(log.events == ["remove", "remove"])
     }
 
-    @Test("A sign-out removes damaged bytes, even if they were set aside before", arguments: [false, true])
-    func signOutRemovesDamagedBytes(areSetAside: Bool) {
-        damage()
-        if areSetAside { _ = repository.make(.clear(1, for: 1)) }
-        _ = log.take()
-        #expect(repository.make(.remove(1)) == .done())
-        #expect(repository.read() == .none)
-        #expect(log.events == ["remove"])
-    }
-
-    @Test("A removal that fails after the grant was removed still returns the grant, so the server can be notified")
-    func failedRemovalStillReturnsTheGrant() throws {
-        _ = repository.make(.store(1, old))
-        store.fail(.removing)
-        store.interrupt(.removing) { [memory] in memory.remove(for: "client") }
-        #expect(repository.make(.remove(1)) == .done(old))
-        #expect(repository.read() == .none)
+    @Test("A sign-out and a sign-in with strategy `always` return the grant that they removed")
+    func removedGrantIsReturned() {
+        for removal in [GrantChange.remove(1), .clear(1, for: 1)] {
+            _ = repository.make(.store(1, old))
+            #expect(repository.make(removal) == .done(old))
+        }
     }
 
     // MARK: Failing stores
@@ -141,13 +117,14 @@ import Testing
 }
 
 /// A faulty store that has a single entry for all clients.
-private struct OneEntry: AMZNGrantStore {
+private final class OneEntry: AMZNGrantStore {
     let store: any AMZNGrantStore
+
+    init(store: any AMZNGrantStore) { self.store = store }
 
     func read(for clientID: String) throws -> Data? { try store.read(for: "client") }
     func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: "client") }
     func remove(for clientID: String) throws { try store.remove(for: "client") }
-    func setAside(for clientID: String) throws { try store.setAside(for: "client") }
 }
 
 extension GrantRepository {

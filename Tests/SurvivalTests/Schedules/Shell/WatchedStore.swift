@@ -73,8 +73,6 @@ final class WatchedStore: AMZNGrantStore {
         }
     }
 
-    func setAside(for clientID: String) throws { try inner.setAside(for: clientID) }
-
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         try inner.exclusively(for: clientID, body)
     }
