@@ -44,9 +44,8 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     private let codePairs = Locked<AMZNCodePairManager?>(nil)
 
     /// Creates a manager with this configuration, user agent and store. Managers with the same client id and store
-    /// share a session, unless the store is a value that isn't `Hashable`. To observe the session, keep a reference to
-    /// the manager: a call retains its manager only until the call is answered, and an observation doesn't retain its
-    /// manager.
+    /// share a session. To observe the session, keep a reference to the manager: a call retains its manager only until
+    /// the call is answered, and an observation doesn't retain its manager.
     @nonobjc
     public convenience init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
