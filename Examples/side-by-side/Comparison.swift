@@ -102,13 +102,15 @@ struct Comparison {
     }
 }
 
-/// Wraps an app's store for one run of the app. Managers with the same store object share a session. Managers with
-/// wrappers don't, because a wrapper is neither an object nor `Hashable`.
-private struct StoreOfOneRun: AMZNGrantStore {
+/// Wraps an app's store for one run of the app. Managers with the same store object share a session, so each run has a
+/// wrapper.
+private final class StoreOfOneRun: AMZNGrantStore {
     struct Unreadable: Error {}
 
-    let store: any AMZNGrantStore
-    let fails: Bool
+    private let store: any AMZNGrantStore
+    private let fails: Bool
+
+    init(store: any AMZNGrantStore, fails: Bool) { (self.store, self.fails) = (store, fails) }
 
     func read(for clientID: String) throws -> Data? {
         guard !fails else { throw Unreadable() }

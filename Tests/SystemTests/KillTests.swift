@@ -65,7 +65,7 @@ private struct KillRun {
     private var known = KnownSession()
     /// The number of kills in each phase.
     private(set) var phases: [KnownSession.Phase: Int] = [:]
-    /// The number of kills after which the store contained the temporary file of an unfinished write, refresh or check.
+    /// The number of kills after which the store contained the temporary file of an unfinished write.
     private(set) var halves = 0
     private(set) var violations: [String] = []
 
@@ -115,7 +115,7 @@ private struct KillRun {
             let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
             let kinds = Set(names.map { $0.drop { $0 != "." } })
             if names.contains(where: { $0.hasSuffix(".new") }) { halves += 1 }
-            let expected: Set<Substring> = [".json", ".json.new", ".spare.new", ".lock"]
+            let expected: Set<Substring> = [".json", ".json.new", ".lock"]
             if names.count > kinds.count || !kinds.isSubset(of: expected) {
                 note("the store's files are \(names)", lines)
             }

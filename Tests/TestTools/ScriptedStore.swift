@@ -2,9 +2,9 @@ import Foundation
 import LoginWithAmazon
 
 /// A store that fails on demand. It logs `lease` before it requests a lease and `leased` once it has the lease. After
-/// each successful call of `write`, `remove` or `setAside` it logs `write`, `remove` or `aside`.
+/// each successful call of `write` or `remove` it logs `write` or `remove`.
 package final class ScriptedStore: AMZNGrantStore {
-    package enum Fault: Sendable { case reading, checking, writing, removing, settingAside, leasing, locking }
+    package enum Fault: Sendable { case reading, writing, removing, leasing, locking }
 
     private struct State {
         var faults: Set<Fault> = []
@@ -39,8 +39,6 @@ package final class ScriptedStore: AMZNGrantStore {
         return try inner.read(for: clientID)
     }
 
-    package func checkWritable(for clientID: String) throws { try check(.checking, .unwritable("The disk is full.")) }
-
     package func write(_ grant: Data, for clientID: String) throws {
         try check(.writing, .unwritable("The disk is full."))
         try inner.write(grant, for: clientID)
@@ -51,12 +49,6 @@ package final class ScriptedStore: AMZNGrantStore {
         try check(.removing, .unwritable("The disk is full."))
         try inner.remove(for: clientID)
         log.add("remove")
-    }
-
-    package func setAside(for clientID: String) throws {
-        try check(.settingAside, .unwritable("The disk is full."))
-        try inner.setAside(for: clientID)
-        log.add("aside")
     }
 
     package func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {

@@ -46,17 +46,6 @@ final class KeychainTests: XCTestCase {
         XCTAssertEqual(try store.read(for: client), newGrant)
     }
 
-    func testARemovalAlsoRemovesAGrantThatWasSetAside() throws {
-        try store.write(grant, for: client)
-        try store.setAside(for: client)
-        XCTAssertNil(try store.read(for: client))
-        XCTAssertEqual(SecItemCopyMatching(item(ClientKey.aside(client)) as CFDictionary, nil), errSecSuccess)
-        try store.write(newGrant, for: client)
-        try store.remove(for: client)
-        XCTAssertNil(try store.read(for: client))
-        XCTAssertEqual(SecItemCopyMatching(item(ClientKey.aside(client)) as CFDictionary, nil), errSecItemNotFound)
-    }
-
     /// The simulator, like a device, denies access to another app's access group.
     @MainActor
     func testASilentCallFailsWithADeviceErrorIfTheKeychainIsUnreadable() async throws {
@@ -72,12 +61,10 @@ final class KeychainTests: XCTestCase {
         }
     }
 
-    private var item: [String: Any] { item(ClientKey.grant(client)) }
-
-    private func item(_ account: String) -> [String: Any] {
+    private var item: [String: Any] {
         [
             kSecClass as String: kSecClassGenericPassword, kSecAttrService as String: service,
-            kSecAttrAccount as String: account,
+            kSecAttrAccount as String: ClientKey.grant(client),
         ]
     }
 }

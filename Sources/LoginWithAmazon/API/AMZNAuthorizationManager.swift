@@ -44,9 +44,8 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
     private let codePairs = Locked<AMZNCodePairManager?>(nil)
 
     /// Creates a manager with this configuration, user agent and store. Managers with the same client id and store
-    /// share a session, unless the store is a value that isn't `Hashable`. To observe the session, keep a reference to
-    /// the manager: a call retains its manager only until the call is answered, and an observation doesn't retain its
-    /// manager.
+    /// share a session. To observe the session, keep a reference to the manager: a call retains its manager only until
+    /// the call is answered, and an observation doesn't retain its manager.
     @nonobjc
     public convenience init(
         configuration: AMZNConfiguration, userAgent: any AMZNUserAgent, grantStore: any AMZNGrantStore
@@ -267,12 +266,8 @@ extension AMZNAuthorizationManager {
     #endif
     @discardableResult
     public static func shared() -> AMZNAuthorizationManager {
-        if let manager = current.withLock({ $0 }) { return manager }
-        // The lock is not held here, because creating a manager may run code of the app's own grant stores; see
-        // `SessionRegistry`.
-        let new = AMZNAuthorizationManager()
-        return current.withLock { current in
-            let manager = current ?? new
+        current.withLock { current in
+            let manager = current ?? AMZNAuthorizationManager()
             current = manager
             return manager
         }

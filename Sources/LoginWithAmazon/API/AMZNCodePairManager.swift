@@ -23,7 +23,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
     private let client: SessionClient
 
     /// Creates a manager with this configuration and store. Managers with the same client id and store share a session
-    /// and its code pair, unless the store is a value that isn't `Hashable`. Not in the official SDK.
+    /// and its code pair. Not in the official SDK.
     @nonobjc
     public convenience init(configuration: AMZNConfiguration, grantStore: any AMZNGrantStore) {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)

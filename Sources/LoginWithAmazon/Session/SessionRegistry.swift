@@ -1,44 +1,45 @@
 import Foundation
 
-/// The sessions of this process, grouped by client.
+/// The sessions of this process.
 enum SessionRegistry {
-    private struct Entry: Sendable {
-        let id: ObjectIdentifier
-        weak var session: Session?
-    }
+    private struct Key: Hashable, Sendable {
+        /// The bytes of the client id. Strings that Swift regards as equal may differ in their bytes, and are then the
+        /// ids of different clients.
+        let clientID: [UInt8]
+        let store: StoreIdentity
 
-    /// The keys are the bytes of the client ids. Strings that Swift regards as equal may differ in their bytes, and are
-    /// then the ids of different clients.
-    private static let sessions = Locked<[[UInt8]: [Entry]]>([:])
-
-    /// The client's session for this store. If there is no such session, or if the store can't be compared with other
-    /// stores, one is created.
-    static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
-        let key = Array(clientID.utf8)
-        while true {
-            let entries = sessions.withLock { $0[key] ?? [] }
-            let others = entries.compactMap(\.session)
-            // Comparing the stores' media may take long, so they are compared only if the client has another session.
-            // No lock is held meanwhile, because comparing stores of the app's own types may run the app's code.
-            lazy var wanted = StoreMedium(of: store)
-            if let same = others.first(where: { wanted != nil && StoreMedium(of: $0.store) == wanted }) { return same }
-            let new = Session(clientID: clientID, store: store, environment: environment)
-            let isAdded = sessions.withLock { sessions in
-                // Another thread may have added a session for the same store.
-                guard (sessions[key] ?? []).map(\.id) == entries.map(\.id) else { return false }
-                sessions[key, default: []].append(Entry(id: ObjectIdentifier(new), session: new))
-                return true
-            }
-            if isAdded { return new }
+        init(_ clientID: String, _ store: any AMZNGrantStore) {
+            (self.clientID, self.store) = (Array(clientID.utf8), StoreIdentity(of: store))
         }
     }
 
-    /// Called when the session is deallocated.
+    /// A class, because programs that Swift 6.3 compiles without optimization crash if a dictionary's values are structs
+    /// with a weak reference.
+    private final class Entry {
+        let id: ObjectIdentifier
+        private(set) weak var session: Session?
+
+        init(_ session: Session) { (id, self.session) = (ObjectIdentifier(session), session) }
+    }
+
+    private static let sessions = Locked<[Key: Entry]>([:])
+
+    /// The client's session for this store. If there is none, one is created.
+    static func session(clientID: String, store: any AMZNGrantStore, environment: SessionEnvironment) -> Session {
+        let key = Key(clientID, store)
+        return sessions.withLock { sessions in
+            if let session = sessions[key]?.session { return session }
+            let new = Session(clientID: clientID, store: store, environment: environment)
+            sessions[key] = Entry(new)
+            return new
+        }
+    }
+
+    /// Called when the session is deallocated. Another session may have taken its place in the meantime.
     static func remove(_ session: Session) {
-        let (id, key) = (ObjectIdentifier(session), Array(session.repository.clientID.utf8))
+        let (id, key) = (ObjectIdentifier(session), Key(session.repository.clientID, session.store))
         sessions.withLock { sessions in
-            sessions[key]?.removeAll { $0.id == id }
-            if sessions[key]?.isEmpty == true { sessions[key] = nil }
+            if sessions[key]?.id == id { sessions[key] = nil }
         }
     }
 }

@@ -4,8 +4,8 @@ extension AMZNConfiguration {
     /// Checks the configuration in the main bundle's Info.plist, and a store, for common causes of failing sign-ins,
     /// above all for a redirect that never reaches the app.
     ///
-    /// The method blocks while it tests the store. It neither reads nor changes the stored grants, because the test
-    /// uses a reserved client id and, for the file store, a temporary folder.
+    /// The method blocks while it tests the store. It changes no stored grant, because the test writes under a reserved
+    /// client id and, for the file store, in a temporary folder.
     /// - Parameter grantStore: The store to check; nil checks the default store.
     /// - Returns: One finding for each check, even if the check finds no problem. If the API key is not valid, there is
     ///   only one finding.
@@ -37,7 +37,7 @@ extension AMZNConfiguration {
         return (amazonRegion == nil ? [clientFinding] : []) + [
             RedirectDiagnosis.form(of: redirectURI),
             RedirectDiagnosis.registration(of: redirectURI, in: schemes),
-            EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store),
+            EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store, clientID: clientID),
         ]
     }
 

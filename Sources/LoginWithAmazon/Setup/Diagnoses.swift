@@ -94,14 +94,15 @@ enum EndpointDiagnosis {
     }
 }
 
-/// Checks the store by writing, reading and removing a value under a reserved client id. The file store is checked in a
-/// temporary folder.
+/// Checks the store by reading the client's grant, and by writing, reading and removing a value under a reserved client
+/// id. The file store is written to in a temporary folder.
 enum StoreDiagnosis {
-    private static let clientID = "diagnosis"
+    private static let reservedID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)
 
-    static func finding(_ store: any AMZNGrantStore) -> AMZNFinding {
+    static func finding(_ store: any AMZNGrantStore, clientID: String) -> AMZNFinding {
         do {
+            try checkRead(store, clientID)
             let file = store as? AMZNFileGrantStore
             let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
             return found == bytes
@@ -113,11 +114,18 @@ enum StoreDiagnosis {
         }
     }
 
+    /// Undecodable bytes are no problem, because the next sign-in replaces them.
+    private static func checkRead(_ store: any AMZNGrantStore, _ clientID: String) throws {
+        do {
+            _ = try store.read(for: clientID)
+        } catch let error as AMZNGrantStoreError where error.isUndecodable {}
+    }
+
     private static func roundTrip(_ store: any AMZNGrantStore) throws -> Data? {
-        try store.exclusively(for: clientID) {
-            try store.write(bytes, for: clientID)
-            let found = try store.read(for: clientID)
-            try store.remove(for: clientID)
+        try store.exclusively(for: reservedID) {
+            try store.write(bytes, for: reservedID)
+            let found = try store.read(for: reservedID)
+            try store.remove(for: reservedID)
             return found
         }
     }

@@ -2,17 +2,19 @@ import Foundation
 
 /// Stores one grant for each client id, as opaque bytes.
 ///
-/// The session calls ``beginRefresh(for:)`` in a task, and all other methods on a background queue. Several managers
-/// may share a store, and several processes may use stores with the same medium, for example the same database. A store
-/// must distinguish three cases: the client has a grant, it has none, or the store can't be read now. If the client has
-/// no grant, or its bytes are not a grant, no user is signed in. If the store can't be read now, it is unknown whether
-/// a user is signed in.
+/// A store is an object: managers that are created with the same object share a session, and so do those whose Keychain
+/// stores have the same service and access group, or whose file stores have the same path. The session calls
+/// ``beginRefresh(for:)`` in a task, and all other methods on a background queue. A store must distinguish three cases:
+/// the client has a grant, it has none, or the store can't be read now. If the client has no grant, or its bytes are
+/// not a grant, no user is signed in. If the store can't be read now, it is unknown whether a user is signed in.
 ///
 /// A store must implement three methods:
 ///
 /// ```swift
-/// struct DatabaseGrantStore: AMZNGrantStore {
+/// final class DatabaseGrantStore: AMZNGrantStore {
 ///     let database: SecureDatabase
+///
+///     init(database: SecureDatabase) { self.database = database }
 ///
 ///     func read(for clientID: String) throws -> Data? { try database.value(forKey: clientID) }
 ///     func write(_ grant: Data, for clientID: String) throws { try database.set(grant, forKey: clientID) }
@@ -20,40 +22,29 @@ import Foundation
 /// }
 /// ```
 ///
-/// The session calls `write`, `remove` and `setAside` only inside `exclusively`, `read` inside and outside it, and
-/// `checkWritable` and `beginRefresh` outside it. If a store implements `exclusively`, its methods `read`, `write`,
-/// `remove` and `setAside` must not wait for the lock that `exclusively` holds, unless that lock is recursive. The
-/// default implementations lock only within one process. If other processes change the medium, the store must implement
-/// ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that the processes share.
-public protocol AMZNGrantStore: Sendable {
+/// The session calls `write` and `remove` only inside `exclusively`, `read` inside and outside it, and `beginRefresh`
+/// outside it. If a store implements `exclusively`, its methods `read`, `write` and `remove` must not wait for the lock
+/// that `exclusively` holds, unless that lock is recursive. The default implementations lock only within one process.
+/// If other processes change the same data, the store must implement ``exclusively(for:_:)`` and
+/// ``beginRefresh(for:)`` with locks that the processes share.
+public protocol AMZNGrantStore: AnyObject, Sendable {
     /// The bytes last written for the client; nil if there are none.
-    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be used; a new sign-in then sets them
-    ///   aside. Any other error means that they can't be read now, for example because the device is locked.
+    /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be used; a new sign-in then replaces
+    ///   them. Any other error means that they can't be read now, for example because the device is locked.
     func read(for clientID: String) throws -> Data?
-
-    /// Checks that a grant can be written, before the user is asked to sign in. The default implementation does
-    /// nothing.
-    /// - Throws: An error if ``write(_:for:)`` would fail now.
-    func checkWritable(for clientID: String) throws
 
     /// Replaces the client's bytes, entirely or not at all.
     /// - Throws: An error if the new bytes can't be written. The old bytes must then be unchanged.
     func write(_ grant: Data, for clientID: String) throws
 
-    /// Removes the client's bytes and the bytes that ``setAside(for:)`` moved, so that a sign-out leaves no secret
-    /// behind. If there are no bytes, the method must succeed.
-    /// - Throws: An error if bytes could not be removed. The user remains signed in if the client's grant is still
-    ///   there.
+    /// Removes the client's bytes, so that a sign-out leaves no secret behind. If there are no bytes, the method must
+    /// succeed.
+    /// - Throws: An error if the bytes could not be removed. The user then remains signed in.
     func remove(for clientID: String) throws
 
-    /// Moves the client's undecodable bytes to another place, where a developer can inspect them. If the client has no
-    /// bytes, the bytes that were moved earlier must remain. The default implementation calls ``remove(for:)`` instead.
-    /// - Throws: An error if the bytes could not be moved.
-    func setAside(for clientID: String) throws
-
     /// Runs `body`, which calls the store's other methods, while holding a lock. No other caller may hold the client's
-    /// lock at the same time, in this process or in another process that uses the same medium. By default, all stores
-    /// in this process that don't implement this method share one recursive lock.
+    /// lock at the same time, in this process or in another process that uses the same data. By default, all stores in
+    /// this process that don't implement this method share one recursive lock.
     /// - Throws: What `body` throws, or an error if another caller holds the lock for too long.
     func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result
 
@@ -65,13 +56,6 @@ public protocol AMZNGrantStore: Sendable {
 }
 
 extension AMZNGrantStore {
-    /// Does nothing.
-    public func checkWritable(for clientID: String) {}
-
-    /// Calls ``remove(for:)``.
-    /// - Throws: What ``remove(for:)`` throws.
-    public func setAside(for clientID: String) throws { try remove(for: clientID) }
-
     /// Runs `body` while holding a recursive lock. All stores in this process that don't implement this method share
     /// the lock.
     /// - Throws: What `body` throws.
@@ -87,5 +71,5 @@ extension AMZNGrantStore {
 }
 
 /// Provides the locks for all stores that don't implement their own, because several of these stores may use the same
-/// medium. It never holds a grant.
+/// data. It never holds a grant.
 private let sharedExclusion = AMZNMemoryGrantStore()

@@ -23,7 +23,6 @@ public struct AMZNGrantStoreError: LocalizedError, Equatable, Sendable, CustomSt
     static func unusable(_ reason: String) -> Self { Self(kind: .unusable, description: reason) }
 
     var isUndecodable: Bool { kind == .undecodable }
-    var isBusy: Bool { kind == .busy }
 }
 
 extension AMZNGrantStoreError: DeviceFailure {

@@ -5,7 +5,7 @@ import Foundation
 public final class AMZNMemoryGrantStore: AMZNGrantStore {
     private let grants = Locked<[String: Data]>([:])
     // The lock is recursive, because other stores use it through the default implementation of `exclusively`. The
-    // methods of such a store may call `exclusively` inside `body`, as the Keychain store's `read` does.
+    // methods of such a store may call `exclusively` inside `body`.
     private let exclusion = NSRecursiveLock()
     private let refreshes = KeyedGate()
 

@@ -33,14 +33,16 @@ extension PrivateFile {
         guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | (creating ? O_CREAT : 0)) else {
             let code = errno
             if !creating, code == ENOENT { return AMZNGrantStoreLease {} }
-            // A file that can't be opened would prevent locking forever, so it is deleted if this user may replace it.
-            guard creating, code == EACCES, stat(of: path).flatMap(problem)?.isUndecodable == true, unlink(path) == 0
-            else { throw AMZNGrantStoreError.unlockable(code) }
+            let error = stat(of: path)?.error
+            // A file that can't be opened would prevent locking forever, so it is deleted unless it is a folder.
+            guard creating, error?.isUndecodable == true, unlink(path) == 0 else {
+                throw error == .folderInPlace ? .folderInPlace : AMZNGrantStoreError.unlockable(code)
+            }
             return nil
         }
         // The file's mode may permit others to lock it, or the process's umask may have removed even the owner's
         // permissions.
-        if creating { file.closeToOthers() }
+        if creating { fchmod(file.descriptor, 0o600) }
         return try file.lease(at: path)
     }
 }

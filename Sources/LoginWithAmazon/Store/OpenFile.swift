@@ -40,11 +40,6 @@ final class OpenFile: Sendable {
         return fstat(descriptor, &status) == 0 ? status : nil
     }
 
-    /// Sets the mode to 0600, because another user who can open the file can also read or lock it. Returns whether the
-    /// mode was set.
-    @discardableResult
-    func closeToOthers() -> Bool { SystemCall.retrying { Int(fchmod(descriptor, 0o600)) } == 0 }
-
     /// Whether the path still names this file. The file may have been deleted or replaced after it was opened.
     func isFound(at path: String) -> Bool {
         guard let own = status, let found = stat(of: path) else { return false }

@@ -12,8 +12,8 @@ struct PrivateFile: Sendable {
     private var neighbour: String { path + ".new" }
     private var folder: StoreFolder { StoreFolder(path: (path as NSString).deletingLastPathComponent, call: call) }
 
-    /// The content; nil if there is no file. If others can read the file, its mode is first set to 0600.
-    /// - Throws: `AMZNGrantStoreError` if the file can't be read, has a ``problem(_:)`` or is too large.
+    /// The content; nil if there is no file.
+    /// - Throws: `AMZNGrantStoreError` if the file can't be read, isn't private, or is too large.
     func read() throws -> Data? {
         // Without O_NONBLOCK, opening a pipe would wait for a writer. The flag has no effect on a regular file.
         guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else {
@@ -25,8 +25,7 @@ struct PrivateFile: Sendable {
             return nil
         }
         guard let status = file.status else { throw unreadable() }
-        if let problem = problem(status) { throw problem }
-        if status.st_mode & 0o077 != 0, !file.closeToOthers() { throw unwritable() }
+        if let error = status.error { throw error }
         guard let bytes = file.contents(atLeast: Self.mostBytes + 1) else { throw unreadable() }
         guard bytes.count <= Self.mostBytes else {
             throw AMZNGrantStoreError.undecodable("The grant store's file is too large. Sign in again to replace it.")
@@ -34,100 +33,29 @@ struct PrivateFile: Sendable {
         return bytes
     }
 
-    /// Writes a temporary file in the same folder, syncs it, renames it over the file, and syncs the folder. The
-    /// reserved file is used as the temporary file, unless it was deleted or replaced in the meantime.
-    func write(_ bytes: Data, to reserved: OpenFile? = nil) throws {
+    /// Writes a temporary file in the same folder, syncs it, renames it over the file, and syncs the folder.
+    func write(_ bytes: Data) throws {
         guard bytes.count <= Self.mostBytes else {
             throw AMZNGrantStoreError.unwritable("The grant store's file would be too large.")
         }
-        let isThere = reserved?.isFound(at: neighbour) == true
-        try withNeighbour(isThere ? reserved : nil) { new in
-            try fill(new, with: bytes)
-            try perform("rename") { Int(rename(neighbour, path)) }
-        }
-        folder.sync()
-    }
-
-    /// Creates the temporary file for a later ``write(_:to:)``, and reserves this many bytes on the disk for it.
-    func reserve(_ count: Int) throws -> OpenFile {
-        try withNeighbour { new in
-            // Writes zeros, because not every file system can allocate space otherwise, and syncs them, because some
-            // file systems report a full disk only then.
-            try fill(new, with: Data(count: count))
-            return new
-        }
-    }
-
-    /// Deletes the reserved file, unless a write has used it.
-    func release(_ reserved: OpenFile) {
-        if reserved.isFound(at: neighbour) { _ = try? delete(neighbour) }
-    }
-
-    func remove() throws {
-        try checkReplaceable()
-        if try delete(path) { folder.sync() }
-        try delete(neighbour)
-    }
-
-    func move(to other: PrivateFile) throws {
-        try checkReplaceable()
-        guard call("rename", { Int(rename(path, other.path)) }) == 0 || errno == ENOENT else { throw unwritable() }
-        OpenFile(other.path, O_RDONLY | O_NONBLOCK)?.closeToOthers()
-    }
-
-    // MARK: Trust
-
-    /// The reason why the file must not be used; nil if it may be used. It depends on the file's type, owner and mode,
-    /// and on the folder.
-    ///
-    /// This user may replace or remove an undecodable file, for example with a new sign-in. An unusable file must be
-    /// neither used nor changed. If other users can read the file, but can change neither the file nor its folder, the
-    /// file has no problem.
-    func problem(_ status: stat) -> AMZNGrantStoreError? {
-        if status.st_mode & S_IFMT != S_IFREG {
-            return .unusable("The grant store's file is not a regular file. Remove it, or use another folder.")
-        }
-        if status.st_uid != geteuid() {
-            let reason = "The grant store's file belongs to another user."
-            return folder.isOwn
-                ? .undecodable(reason + " Sign in again to replace it.") : .unusable(reason + " Use another folder.")
-        }
-        if status.st_mode & 0o400 == 0 {
-            return .undecodable("The grant store's file has a mode that denies access. Sign in again to replace it.")
-        }
-        if status.st_mode & 0o077 == 0 || status.isOwn && folder.isOwn { return nil }
-        return .undecodable(
-            "Other users may have changed the grant store's file, so it isn't used. Sign in again to replace it.")
-    }
-
-    /// - Throws: The file's ``problem(_:)`` if the file must not be replaced or removed.
-    func checkReplaceable() throws {
-        guard let problem = stat(of: path).flatMap(problem), !problem.isUndecodable else { return }
-        throw problem
-    }
-
-    /// The error for a file that can't be read. It is the file's ``problem(_:)`` if there is one. Otherwise it
-    /// describes the `errno`, whose cause may be temporary, for example a locked device.
-    private func unreadable(_ code: Int32 = errno) -> AMZNGrantStoreError {
-        let reason = "The grant store's file can't be read: \(SystemCall.error(of: code))."
-        return stat(of: path).flatMap(problem) ?? .unreadable(reason)
-    }
-
-    // MARK: System calls
-
-    /// Passes the existing temporary file, or else a new one, to `body`. Deletes the file if an error is thrown.
-    private func withNeighbour<Result>(_ existing: OpenFile? = nil, _ body: (OpenFile) throws -> Result) throws
-        -> Result
-    {
         try folder.make()
-        try checkReplaceable()
         do {
-            return try body(existing ?? newNeighbour())
+            try fill(newNeighbour(), with: bytes)
+            try perform("rename") { Int(rename(neighbour, path)) }
         } catch {
             _ = try? delete(neighbour)
             throw error
         }
+        folder.sync()
     }
+
+    /// Removes the file, and before it the temporary file, which may contain secrets too.
+    func remove() throws {
+        try delete(neighbour)
+        if try delete(path) { folder.sync() }
+    }
+
+    // MARK: System calls
 
     private func newNeighbour() throws -> OpenFile {
         try delete(neighbour)
@@ -148,7 +76,6 @@ struct PrivateFile: Sendable {
             guard written > 0 else { throw unwritable() }
             count += written
         }
-        try perform("cut") { Int(ftruncate(file.descriptor, off_t(bytes.count))) }
         try perform("sync") { Int(fsync(file.descriptor)) }
     }
 
@@ -166,8 +93,18 @@ struct PrivateFile: Sendable {
         return result
     }
 
+    // MARK: Errors
+
+    /// The error for a file that can't be opened or read. Its cause may be temporary, for example a locked device,
+    /// unless the file isn't private.
+    private func unreadable(_ code: Int32 = errno) -> AMZNGrantStoreError {
+        stat(of: path)?.error ?? .unreadable("The grant store's file can't be read: \(SystemCall.error(of: code)).")
+    }
+
     private func unwritable(_ code: Int32 = errno) -> AMZNGrantStoreError {
-        .unwritable("The grant store's file can't be changed: \(SystemCall.error(of: code)).")
+        let isFolder = [path, neighbour].contains { stat(of: $0)?.isFolder == true }
+        return isFolder
+            ? .folderInPlace : .unwritable("The grant store's file can't be changed: \(SystemCall.error(of: code)).")
     }
 }
 
@@ -184,6 +121,28 @@ extension stat {
         guard fstatat(AT_FDCWD, path, &self, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     }
 
-    /// Whether the file belongs to this user, and no other user can change it.
-    var isOwn: Bool { st_uid == geteuid() && st_mode & 0o022 == 0 }
+    /// The reason why the file must not be used; nil if it may be used. Any file but a folder is as good as none: a
+    /// write replaces it.
+    var error: AMZNGrantStoreError? {
+        if isFolder { return .folderInPlace }
+        return isPrivate
+            ? nil
+            : .undecodable(
+                """
+                The grant store's file isn't used: it isn't a regular file, its mode denies its owner access, or \
+                another user owns it or may have changed it. Sign in again to replace it.
+                """)
+    }
+
+    fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
+
+    /// Whether this is a regular file of this user, who may read and write it, and which no other user can change.
+    private var isPrivate: Bool {
+        st_mode & S_IFMT == S_IFREG && st_uid == geteuid() && st_mode & 0o622 == 0o600
+    }
+}
+
+extension AMZNGrantStoreError {
+    static let folderInPlace = unusable(
+        "There is a folder in the place of the grant store's file. Remove it, or use another folder for the store.")
 }

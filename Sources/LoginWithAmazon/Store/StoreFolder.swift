@@ -5,9 +5,6 @@ struct StoreFolder: Sendable {
     let path: String
     var call: FileSystemCall = { SystemCall.retrying($1) }
 
-    /// Whether the folder belongs to this user, and no other user can create, rename or remove files in it.
-    var isOwn: Bool { stat(of: path, followsLink: true)?.isOwn == true }
-
     func make() throws { try missing.reversed().forEach(make) }
 
     /// The folders that ``make()`` would create, innermost first.
@@ -27,16 +24,6 @@ struct StoreFolder: Sendable {
         missing.last.flatMap { stat(of: $0) }.map { $0.st_mode & S_IFMT == S_IFLNK } == true
     }
 
-    /// A value that is equal for all paths to the same folder. Missing folders are identified by their names below the
-    /// nearest existing folder.
-    var identity: AnyHashable {
-        let missing = missing
-        let existing = missing.last.map { ($0 as NSString).deletingLastPathComponent } ?? path
-        let status = stat(of: existing, followsLink: true)
-        let names = missing.map { $0.split(separator: "/").last }
-        return [AnyHashable(status?.st_dev), AnyHashable(status?.st_ino), AnyHashable(names)]
-    }
-
     /// Syncs the folder, so that earlier renames and removals survive a crash of the system. Ignores errors.
     func sync() {
         let descriptor = SystemCall.retrying { Int(open(path, O_RDONLY | O_CLOEXEC)) }
@@ -46,16 +33,14 @@ struct StoreFolder: Sendable {
     }
 
     /// Creates one folder. The mode is passed to `mkdir`, so that other users can't put files into the folder before
-    /// its mode is set.
+    /// its mode is set. Another process may create the folder at the same time.
     private func make(_ path: String) throws {
-        // Another process of this user may create the folder at the same time.
-        guard call("mkdir", { Int(mkdir(path, 0o700)) }) == 0 || errno == EEXIST else { throw unwritable() }
-        guard let status = stat(of: path), status.st_mode & S_IFMT == S_IFDIR, status.isOwn else {
-            throw AMZNGrantStoreError.unusable(
-                "The grant store's folder can't be created: its path is a file or a link, or others can change it.")
+        if call("mkdir", { Int(mkdir(path, 0o700)) }) == 0 {
+            // The process's umask may have removed even the owner's permissions.
+            _ = SystemCall.retrying { Int(chmod(path, 0o700)) }
+        } else if errno != EEXIST {
+            throw unwritable()
         }
-        // The process's umask may have removed even the owner's permissions.
-        if status.st_mode & 0o700 != 0o700 { _ = SystemCall.retrying { Int(chmod(path, 0o700)) } }
     }
 
     private func unwritable(_ code: Int32 = errno) -> AMZNGrantStoreError {

@@ -72,13 +72,6 @@ import Testing
         await #expect(throws: offline) { try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])) }
     }
 
-    @Test("If a manager simulates an error, its stream of changes begins with `initial(isSignedIn: nil)`")
-    func streamOfAnErrorSimulationBeginsWithNil() async {
-        let manager = AMZNAuthorizationManager(simulating: AMZNError(.networkError, "offline"))
-        var changes = manager.sessionChanges().makeAsyncIterator()
-        #expect(await changes.next() == .initial(isSignedIn: nil))
-    }
-
     @Test("If the simulated error has code 3, the handler of `authorize` receives `userDidCancel` instead of the error")
     func handlerReceivesASimulatedCancellation() async {
         let cancelled = AMZNError(.userInterrupted, "left", cancellation: .byUser)

@@ -49,7 +49,7 @@ import Testing
         try await harness.signIn()
         let code = Locked<BlockCall?>(nil)
         // For an authorization code, even a call with the strategy *always* removes nothing.
-        store.interrupt(.checking) {
+        store.interrupt(.locking) {
             let request = Harness.request("profile", strategy: .always)
             request.grantType = .code
             request.codeChallenge = "challenge"

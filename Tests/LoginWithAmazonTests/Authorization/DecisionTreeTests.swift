@@ -107,7 +107,6 @@ extension TreeLine {
             stored: .fresh,
             calls: [
                 Call(.always, "token access-9", ["remove"] + signedIn), Call(.always, "error 5", fault: .removing),
-                Call(.always, "error 5", fault: .checking),
             ]),
         Self(
             testDescription: "unreadable for now: code 5",
@@ -162,7 +161,7 @@ extension TreeLine {
             prepare: { $0.userAgent.next(.redirect("code=")) }),
         Self(
             testDescription: "not shown, or ended in an error: code 5",
-            calls: [Call(.auto, "error 5", ["page"]), Call(.auto, "error 5", fault: .checking)],
+            calls: [Call(.auto, "error 5", ["page"])],
             prepare: { $0.userAgent.next(.fail(.cannotPresent("No browser."))) }),
         Self(
             testDescription:

@@ -99,82 +99,35 @@ import Testing
         #expect(await one.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    // MARK: Which stores share a medium
+    // MARK: Which stores are the same
 
-    @Test("A memory store shares its medium only with itself, and a `Hashable` store only with equal stores")
-    func onlyTheSameOrEqualStoresShareAMedium() {
-        let memory = AMZNMemoryGrantStore()
-        #expect(StoreMedium(of: memory) == StoreMedium(of: memory))
-        #expect(StoreMedium(of: memory) != StoreMedium(of: AMZNMemoryGrantStore()))
-        #expect(StoreMedium(of: Value(name: "a")) == StoreMedium(of: Value(name: "a")))
-        #expect(StoreMedium(of: Value(name: "a")) != StoreMedium(of: Value(name: "b")))
-    }
-
-    @Test("A store that is a value but not `Hashable` has no medium, and managers with such stores share no session")
-    func valueThatIsNotHashableHasNoMedium() {
-        #expect(StoreMedium(of: Opaque()) == nil)
-        let harness = Harness(store: Opaque(), clientID: harness.clientID)
-        #expect(harness.sibling(store: Opaque()).manager.client.session !== harness.manager.client.session)
-    }
-
-    @Test("File stores share a medium if and only if they have the same folder")
-    func fileStoresShareTheMediumOfTheirFolder() {
-        // All three stores exist at the same time, so they have different memory addresses. A comparison of addresses
-        // would therefore fail the test.
-        let files = ["/no folder", "/no folder", "/no other folder"].map {
-            AMZNFileGrantStore(url: URL(fileURLWithPath: $0))
+    @Test("Managers share a session if they have the same store object, or file stores with the same path")
+    func managersOfTheSameStoreShareASession() {
+        func shareASession(_ one: any AMZNGrantStore, _ other: any AMZNGrantStore) -> Bool {
+            let harness = Harness(store: one, clientID: UUID().uuidString)
+            return harness.sibling(store: other).manager.client.session === harness.manager.client.session
         }
-        #expect(StoreMedium(of: files[0]) == StoreMedium(of: files[1]))
-        #expect(StoreMedium(of: files[0]) != StoreMedium(of: files[2]))
+        func file(_ path: String) -> AMZNFileGrantStore { AMZNFileGrantStore(url: URL(fileURLWithPath: path)) }
+        let stores: [any AMZNGrantStore] = [AMZNMemoryGrantStore(), ScriptedStore(log: EventLog())]
+        for store in stores { #expect(shareASession(store, store)) }
+        #expect(!shareASession(stores[0], AMZNMemoryGrantStore()))
+        #expect(!shareASession(stores[0], stores[1]))
+        #expect(shareASession(file("/no folder"), file("/no folder")))
+        #expect(shareASession(file("/no folder"), file("/other/.././no folder/")))
+        #expect(!shareASession(file("/no folder"), file("/no other folder")))
     }
 
-    @Test("Two managers that are created for one store at the same time share a session")
-    func managersCreatedAtTheSameTimeShareASession() throws {
-        let isFirst = Locked(true)
-        let meanwhile = Locked<Harness?>(nil)
-        let (clientID, store) = (UUID().uuidString, Value(name: "a"))
-        // The registry compares stores after it has read the list of sessions and before it adds a session to the list.
-        let other = Value(name: "b") {
-            if isFirst.exchange(false) { meanwhile.exchange(Harness(store: store, clientID: clientID)) }
+    @Test("Managers that are created for one store at the same time share a session, also while others are released")
+    func managersCreatedAtTheSameTimeShareASession() {
+        let (store, clientID) = (AMZNMemoryGrantStore(), UUID().uuidString)
+        for _ in 0..<20 {
+            let harnesses = Locked<[Harness]>([])
+            DispatchQueue.concurrentPerform(iterations: 20) { index in
+                let harness = Harness(store: store, clientID: clientID)
+                if index % 2 == 0 { harnesses.withLock { $0.append(harness) } }
+            }
+            let sessions = harnesses.withLock { $0.compactMap(\.manager.client.session).map(ObjectIdentifier.init) }
+            #expect(sessions.count == 10 && Set(sessions).count == 1)
         }
-        let first = Harness(store: other, clientID: clientID)
-        let second = first.sibling(store: store)
-        let third = try #require(meanwhile.withLock { $0 })
-        #expect(second.manager.client.session === third.manager.client.session)
     }
-
-    @Test("A store may create a manager while it is compared; managers of equal stores still share a session")
-    func storeMayCreateAManagerDuringAComparison() {
-        let log = EventLog()
-        let onComparison: @Sendable () -> Void = {
-            _ = Harness(clientID: UUID().uuidString)
-            log.add("compared")
-        }
-        let harness = Harness(store: Value(name: "a", onComparison: onComparison), clientID: UUID().uuidString)
-        let other = harness.sibling(store: Value(name: "a", onComparison: onComparison))
-        #expect(log.events.contains("compared"))
-        #expect(harness.manager.client.session === other.manager.client.session)
-    }
-}
-
-private protocol NoStore: AMZNGrantStore {}
-
-extension NoStore {
-    func read(for clientID: String) throws -> Data? { nil }
-    func write(_ grant: Data, for clientID: String) throws {}
-    func remove(for clientID: String) throws {}
-}
-
-private struct Opaque: NoStore {}
-
-private struct Value: NoStore, Hashable {
-    let name: String
-    var onComparison: @Sendable () -> Void = {}
-
-    static func == (one: Value, other: Value) -> Bool {
-        one.onComparison()
-        return one.name == other.name
-    }
-
-    func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -45,7 +45,7 @@ import Testing
             log.add("released")
         }
         let store = ScriptedStore(log: EventLog())
-        store.interrupt(.removing) { observer.use() }
+        store.interrupt(.leasing) { observer.use() }
         return store
     }
 

@@ -80,7 +80,7 @@ import Testing
     @Test("The diagnosis of a working store of the app's own finds no problem, and leaves no test value in the store")
     func diagnosisLeavesNothingInACustomStore() throws {
         let store = ScriptedStore(log: EventLog())
-        #expect(StoreDiagnosis.finding(store).severity == .fine)
+        #expect(StoreDiagnosis.finding(store, clientID: "client").severity == .fine)
         #expect(try store.read(for: "diagnosis") == nil)
     }
 
@@ -88,26 +88,46 @@ import Testing
     func failureOfACustomStoreIsReported() {
         let store = ScriptedStore(log: EventLog())
         store.fail(.writing)
-        #expect(StoreDiagnosis.finding(store) == AMZNFinding(.wrong, "The disk is full."))
+        #expect(StoreDiagnosis.finding(store, clientID: "client") == AMZNFinding(.wrong, "The disk is full."))
     }
 
     @Test("Outside 15: Diagnosing a usable file store changes no file's content or mode, and leaves nothing behind")
     func diagnosisChangesNoFile() throws {
         let folder = try TemporaryFolder()
         let store = AMZNFileGrantStore(url: folder.url)
-        try store.write(Data("damaged".utf8), for: "other")
-        try store.setAside(for: "other")
         try store.write(GrantCodec.encode(.fresh), for: "client")
         let names = try folder.names()
         let before = try names.map { try Data(contentsOf: folder[$0]) }
         let path = try store.path(for: "client")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         let modes = try names.map { try folder.mode(of: $0) }
-        #expect(StoreDiagnosis.finding(store).severity == .fine)
-        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["a/b"])).severity == .fine)
+        #expect(StoreDiagnosis.finding(store, clientID: "client").severity == .fine)
+        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["a/b"]), clientID: "client").severity == .fine)
         #expect(try folder.names() == names)
         #expect(try names.map { try folder.mode(of: $0) } == modes)
         #expect(try names.map { try Data(contentsOf: folder[$0]) } == before)
+    }
+
+    @Test("A folder in the place of the client's file is reported; a file that the next sign-in replaces isn't")
+    func folderInPlaceOfTheGrantIsReported() throws {
+        let folder = try TemporaryFolder()
+        let store = AMZNFileGrantStore(url: folder.url)
+        try store.write(Data("damaged".utf8), for: "client")
+        let path = try store.path(for: "client")
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
+        let findings = { Harness.configuration.diagnose(grantStore: store).map(\.text) }
+        #expect(findings().last == "The store can be written and read back.")
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(findings().last == AMZNGrantStoreError.folderInPlace.description)
+    }
+
+    @Test("A store that can't be read now is reported")
+    func unreadableStoreIsReported() {
+        let store = ScriptedStore(log: EventLog())
+        store.fail(.reading)
+        #expect(
+            StoreDiagnosis.finding(store, clientID: "client") == AMZNFinding(.wrong, "The device is locked."))
     }
 
     @Test(

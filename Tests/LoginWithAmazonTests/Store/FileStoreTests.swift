@@ -19,33 +19,15 @@ import Testing
 
     // MARK: Grants
 
-    @Test("Without a grant, `remove` and `setAside` create neither a file nor a folder")
-    func changesWithoutAGrantCreateNoFile() throws {
+    @Test("Without a grant, `remove` creates neither a file nor a folder")
+    func removalWithoutAGrantCreatesNoFile() throws {
         try store.remove(for: "a")
-        try store.setAside(for: "a")
         #expect(try folder.names() == [])
     }
 
-    @Test("`setAside` moves the grant to a private file; without a new grant, a second call leaves that file unchanged")
-    func bytesSetAsideStayInAPrivateFile() throws {
-        try store.write(grant, for: "a")
-        try store.setAside(for: "a")
-        try store.setAside(for: "a")
-        let aside = try #require(try names.first)
-        #expect(aside.hasSuffix(".undecodable"))
-        #expect(try Data(contentsOf: folder["grants/" + aside]) == grant)
-        #expect(try folder.mode(of: "grants/" + aside) == 0o600)
-    }
-
-    @Test(
-        "A removal leaves only the lock file, even if there were bytes set aside and a temporary file",
-        arguments: [true, false])
+    @Test("A removal leaves only the lock file, even if there is a temporary file", arguments: [true, false])
     func removalLeavesOnlyTheLockFile(hasGrant: Bool) throws {
-        try store.exclusively(for: "a") {
-            try store.write(Data("old".utf8), for: "a")
-            try store.setAside(for: "a")
-            if hasGrant { try store.write(grant, for: "a") }
-        }
+        try store.exclusively(for: "a") { if hasGrant { try store.write(grant, for: "a") } }
         try Data("half".utf8).write(to: URL(fileURLWithPath: store.path(for: "a") + ".new"))
         try store.remove(for: "a")
         #expect(try names.map { $0.suffix(5) } == [".lock"])
@@ -62,9 +44,9 @@ import Testing
         #expect(try store.read(for: "a") == large)
     }
 
-    @Test("A file that is too large is undecodable without being read to its end, and can be set aside or removed")
+    @Test("A file that is too large is undecodable without being read to its end, and can be replaced or removed")
     func tooLargeFileIsNotReadToItsEnd() throws {
-        for (name, end) in [("set aside", store.setAside), ("removed", store.remove)] {
+        for isRemoved in [false, true] {
             try store.write(grant, for: "a")
             // A file system without sparse files may have no room for a terabyte.
             let sizes = [1 << 40, UInt64(PrivateFile.mostBytes) + 1]
@@ -72,10 +54,9 @@ import Testing
             try #require(sizes.contains { (try? opened.truncate(atOffset: $0)) != nil })
             let huge = AMZNGrantStoreError.undecodable(
                 "The grant store's file is too large. Sign in again to replace it.")
-            #expect(throws: huge, "\(name)") { try store.read(for: "a") }
-            try end("a")
-            #expect(try store.read(for: "a") == nil, "\(name)")
-            #expect(try names.contains { $0.hasSuffix(".undecodable") } == (name == "set aside"), "\(name)")
+            #expect(throws: huge) { try store.read(for: "a") }
+            if isRemoved { try store.remove(for: "a") } else { try store.write(grant, for: "a") }
+            #expect(try store.read(for: "a") == (isRemoved ? nil : grant))
         }
     }
 
@@ -101,27 +82,40 @@ import Testing
 
     /// Without `O_NONBLOCK`, opening a pipe for reading would block until a process opens the pipe for writing, which
     /// may never happen.
-    @Test("A link, folder or pipe in the grant's place is refused without blocking, and a link's target is unchanged")
-    func foreignFileIsRefusedWithoutBlocking() async throws {
+    @Test("Outside 5: A link or pipe in the grant's place is no grant; a write replaces it, and a removal removes it")
+    func linkOrPipeIsReplacedWithoutBlocking() async throws {
         let other = folder["other"].path
         let places: [(name: String, make: (String) -> Int32)] = [
             ("link", { symlink(other, $0) }), ("broken link", { symlink("absent", $0) }),
-            ("link to itself", { symlink($0, $0) }), ("folder", { mkdir($0, 0o700) }),
-            ("pipe", { mkfifo($0, 0o700) }),
+            ("link to itself", { symlink($0, $0) }), ("pipe", { mkfifo($0, 0o700) }),
         ]
         try grant.write(to: folder["other"])
-        try store.write(grant, for: "a")
         for (name, make) in places {
-            try FileManager.default.removeItem(at: file)
-            try #require(make(file.path) == 0, "\(name)")
-            let refusal = AMZNGrantStoreError.unusable(
-                "The grant store's file is not a regular file. Remove it, or use another folder.")
-            #expect(throws: refusal, "\(name)") { try store.read(for: "a") }
-            #expect(throws: refusal, "\(name)") { try store.write(Data("new".utf8), for: "a") }
-            #expect(throws: refusal, "\(name)") { try store.remove(for: "a") }
-            #expect(throws: refusal, "\(name)") { try store.setAside(for: "a") }
+            for isRemoved in [false, true] {
+                try store.write(Data("old".utf8), for: "a")
+                try FileManager.default.removeItem(at: file)
+                try #require(make(file.path) == 0, "\(name)")
+                let error = #expect(throws: AMZNGrantStoreError.self, "\(name)") { try store.read(for: "a") }
+                #expect(error?.isUndecodable == true, "\(name)")
+                if isRemoved { try store.remove(for: "a") } else { try store.write(Data("new".utf8), for: "a") }
+                #expect(try store.read(for: "a") == (isRemoved ? nil : Data("new".utf8)), "\(name)")
+            }
         }
         #expect(try Data(contentsOf: folder["other"]) == grant)
+    }
+
+    @Test("A folder in the place of the grant or of its temporary file isn't removed, and is a lasting error")
+    func folderInPlaceOfAFileIsReported() throws {
+        let expected = AMZNGrantStoreError.folderInPlace
+        try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+        #expect(throws: expected) { try store.read(for: "a") }
+        #expect(throws: expected) { try store.write(grant, for: "a") }
+        #expect(throws: expected) { try store.remove(for: "a") }
+        #expect(try names == [file.lastPathComponent])
+        try FileManager.default.moveItem(atPath: file.path, toPath: file.path + ".new")
+        #expect(throws: expected) { try store.write(grant, for: "a") }
+        #expect(throws: expected) { try store.remove(for: "a") }
+        #expect(expected.isLasting)
     }
 
     @Test("A write replaces a link in the temporary file's place, and doesn't follow it")
@@ -167,27 +161,12 @@ import Testing
         }
     }
 
-    @Test("Paths to one folder give the same medium, even before the folder exists; another folder has another medium")
-    func storesOfOneFolderShareAMedium() throws {
-        try FileManager.default.createDirectory(at: folder["real"], withIntermediateDirectories: true)
-        try FileManager.default.createSymbolicLink(at: folder["link"], withDestinationURL: folder["real"])
-        let stores = ["real/grants", "link/grants", "link/./grants/"].map { AMZNFileGrantStore(url: folder[$0]) }
-        let other = AMZNFileGrantStore(url: folder["real/other"])
-        for exists in [false, true] {
-            #expect(Set(stores.map(\.medium)).count == 1, "exists: \(exists)")
-            #expect(other.medium != stores[0].medium, "exists: \(exists)")
-            try stores[0].write(grant, for: "a")
-        }
-        #expect(AMZNFileGrantStore(url: folder["link"]).medium == AMZNFileGrantStore(url: folder["real"]).medium)
-    }
-
     private func expectEveryCallToFail(_ url: URL, _ error: AMZNGrantStoreError? = nil) async throws {
         let before = try folder.names()
         let store = AMZNFileGrantStore(url: url)
         let calls: [() throws -> Void] = [
             { _ = try store.read(for: "a") }, { try store.write(grant, for: "a") }, { try store.remove(for: "a") },
-            { try store.setAside(for: "a") }, { try store.exclusively(for: "a") {} },
-            { try store.checkWritable(for: "a") },
+            { try store.exclusively(for: "a") {} },
             { try store.onTrial { try $0.write(grant, for: "a") } },
         ]
         for (number, call) in calls.enumerated() {

@@ -26,66 +26,77 @@ import Testing
         #expect(failing(.undecodable("later version"), .reading).read() == .undecodable("later version"))
         #expect(failing(.unreadable("locked"), .reading).make(.replace(old, with: new)) == .failed("locked"))
         #expect(failing(.unwritable("full"), .writing).make(.replace(old, with: new)) == .failed("full"))
-        #expect(failing(.unwritable("full"), .removing).make(.replace(old, with: nil)) == .failed("full"))
+        #expect(failing(.unwritable("full"), .removing).make(.removeRefused(old)) == .failed("full"))
         #expect(failing(.busy("busy"), .locking).make(.replace(old, with: new)) == .failed("busy"))
         #expect(failing(.unwritable("full"), .writing).make(.store(1, new)) == .failed("full"))
-        #expect(failing(.undecodable("damaged"), .reading, .settingAside).make(.store(1, new)) == .failed("damaged"))
-        #expect(failing(.unwritable("full"), .removing).make(.remove(1)) == .failed("full"))
-        for fault in [ScriptedStore.Fault.checking, .removing] {
-            #expect(failing(.unwritable("full"), fault).make(.clear(1, for: 1)) == .failed("full"))
+        for removal in [GrantChange.removeForSignOut(1), .removeForSignIn(1)] {
+            #expect(failing(.unwritable("full"), .removing).make(removal) == .failed("full"), "\(removal)")
         }
     }
 
     @Test("A sign-out and a sign-in with strategy `always` remove a grant that can't be read")
     func unreadableGrantIsRemoved() {
-        for removal in [GrantChange.remove(1), .clear(1, for: 1)] {
+        for removal in [GrantChange.removeForSignOut(1), .removeForSignIn(1)] {
             #expect(failing(.unreadable("locked"), .reading).make(removal) == .done())
             #expect(memory.read(for: "client") == nil, "\(removal)")
         }
     }
 
-    @Test("Outside 33: Another client's grant isn't used, and a new sign-in sets it aside")
+    @Test("Outside 33: Another client's grant isn't used, and a new sign-in replaces it")
     func grantOfAnotherClientIsNotUsed() {
         _ = repository.make(.store(1, old))
         let other = GrantRepository(store: OneEntry(store: store), clientID: "Client")
         #expect(other.read() == .undecodable("The stored grant belongs to another client."))
         _ = log.take()
         #expect(other.make(.store(2, new)) == .done())
-        #expect(log.events == ["aside", "write"])
+        #expect(log.events == ["write"])
     }
 
     // MARK: Replacing
-
-    @Test("If a grant can't be stored, a second attempt is made after a refresh, but not after a sign-in")
-    func refreshedGrantIsStoredAtTheSecondAttempt() {
-        for (change, result) in [
-            (GrantChange.replace(old, with: new), GrantChangeResult.done()), (.store(1, new), .failed("full")),
-        ] {
-            let repository = failing(.unwritable("full"), .writing)
-            // The first attempt fails. If a second attempt is made, the faults are removed before it.
-            store.interrupt(.locking) { [store] in store.interrupt(.locking) { store.fail() } }
-            #expect(repository.make(change) == result)
-            store.interrupt(.locking) {}
-        }
-    }
 
     @Test("A refresh replaces only the grant that it has refreshed, and doesn't restore a removed grant")
     func refreshReplacesOnlyTheGrantItHasRefreshed() {
         #expect(repository.make(.replace(old, with: new)) == .overtaken)
         #expect(repository.read() == .none)
         _ = repository.make(.store(1, new))
-        #expect(repository.make(.replace(old, with: nil)) == .overtaken)
+        #expect(repository.make(.removeRefused(old)) == .overtaken)
         #expect(repository.make(.replace(old, with: old)) == .overtaken)
         #expect(repository.read() == .grant(new))
         #expect(repository.make(.replace(new, with: old)) == .done())
         #expect(repository.read() == .grant(old))
     }
 
-    @Test("A refresh reports damaged bytes, and doesn't replace them")
+    @Test("A refresh doesn't replace damaged bytes")
     func refreshDoesNotReplaceDamagedBytes() throws {
         damage()
-        #expect(repository.make(.replace(old, with: new)) == .failed("The stored grant is damaged."))
+        #expect(repository.make(.replace(old, with: new)) == .overtaken)
         #expect(try store.read(for: "client") == Self.damaged)
+    }
+
+    // MARK: The profile
+
+    @Test("A refresh keeps the profile that was stored during the request")
+    func refreshKeepsTheProfile() {
+        _ = repository.make(.store(1, old))
+        #expect(repository.make(.keepProfile(Grant.fresh.knowingAda().profile, of: "sign-in")) == .done())
+        #expect(repository.make(.replace(old, with: new)) == .done())
+        #expect(repository.profile == "Ada")
+        #expect(repository.make(.keepProfile(nil, of: "sign-in")) == .done())
+        #expect(repository.profile == nil)
+        #expect(repository.read() == .grant(new))
+    }
+
+    @Test("A profile is stored only beside the grant of its sign-in, and a new sign-in starts without one")
+    func profileIsStoredBesideItsSignIn() {
+        let ada = GrantChange.keepProfile(Grant.fresh.knowingAda().profile, of: "sign-in")
+        #expect(repository.make(ada) == .overtaken)
+        _ = repository.make(.store(1, .other))
+        #expect(repository.make(ada) == .overtaken)
+        _ = repository.make(.store(2, old))
+        _ = repository.make(ada)
+        _ = repository.make(.store(3, new))
+        #expect(repository.profile == nil)
+        #expect(failing(.unreadable("locked"), .reading).make(ada) == .failed("locked"))
     }
 
     // MARK: Writing
@@ -98,31 +109,22 @@ import Testing
 
     // MARK: Removing
 
-    @Test("The first sign-in with strategy `always` sets damaged bytes aside, and the second changes nothing")
-    func damagedBytesAreSetAsideOnce() {
-        damage()
-        for _ in 1...2 { #expect(repository.make(.clear(1, for: 1)) == .done()) }
-        #expect(repository.read() == .none)
-        #expect(log.events == ["aside"])
+    @Test("A sign-out and a sign-in with strategy `always` remove damaged bytes")
+    func damagedBytesAreRemoved() {
+        for removal in [GrantChange.removeForSignOut(1), .removeForSignIn(1)] {
+            damage()
+            #expect(repository.make(removal) == .done())
+            #expect(repository.read() == .none, "\(removal)")
+        }
+        #expect(log.events == ["remove", "remove"])
     }
 
-    @Test("A sign-out removes damaged bytes, even if they were set aside before", arguments: [false, true])
-    func signOutRemovesDamagedBytes(areSetAside: Bool) {
-        damage()
-        if areSetAside { _ = repository.make(.clear(1, for: 1)) }
-        _ = log.take()
-        #expect(repository.make(.remove(1)) == .done())
-        #expect(repository.read() == .none)
-        #expect(log.events == ["remove"])
-    }
-
-    @Test("A removal that fails after the grant was removed still returns the grant, so the server can be notified")
-    func failedRemovalStillReturnsTheGrant() throws {
-        _ = repository.make(.store(1, old))
-        store.fail(.removing)
-        store.interrupt(.removing) { [memory] in memory.remove(for: "client") }
-        #expect(repository.make(.remove(1)) == .done(old))
-        #expect(repository.read() == .none)
+    @Test("A sign-out and a sign-in with strategy `always` return the grant that they removed")
+    func removedGrantIsReturned() {
+        for removal in [GrantChange.removeForSignOut(1), .removeForSignIn(1)] {
+            _ = repository.make(.store(1, old))
+            #expect(repository.make(removal) == .done(old))
+        }
     }
 
     // MARK: Failing stores
@@ -141,16 +143,22 @@ import Testing
 }
 
 /// A faulty store that has a single entry for all clients.
-private struct OneEntry: AMZNGrantStore {
+private final class OneEntry: AMZNGrantStore {
     let store: any AMZNGrantStore
+
+    init(store: any AMZNGrantStore) { self.store = store }
 
     func read(for clientID: String) throws -> Data? { try store.read(for: "client") }
     func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: "client") }
     func remove(for clientID: String) throws { try store.remove(for: "client") }
-    func setAside(for clientID: String) throws { try store.setAside(for: "client") }
 }
 
 extension GrantRepository {
+    /// The name in the stored profile.
+    fileprivate var profile: String? {
+        if case .grant(let grant) = read() { grant.profile?.fields["name"] } else { nil }
+    }
+
     fileprivate func make(_ change: GrantChange) -> GrantChangeResult { make(change) { _ in true } }
 }
 
@@ -168,6 +176,18 @@ extension GrantRepository {
             + #""signOut":"https://example.com/out","token":"https://example.com/token"},"#
             + #""refreshToken":"Atzr|r","scopes":["profile","postal_code"],"signInID":"id"},"version":2}"#
         #expect(GrantCodec.decode(Data(stored.utf8)) == .grant(Self.grant))
+    }
+
+    @Test("A profile beside the grant is encoded and decoded, and a damaged one is left out")
+    func profileIsDecoded() throws {
+        let grant = Self.grant.with(StoredProfile(Profile(fields: ["name": "Ada"]), at: .noon))
+        let encoded = try GrantCodec.encode(grant)
+        guard case .grant(let decoded) = GrantCodec.decode(encoded) else { return #expect(Bool(false)) }
+        #expect(decoded == grant && decoded.profile == grant.profile)
+        let text = String(decoding: encoded, as: UTF8.self)
+        let damaged = text.replacingOccurrences(of: #"{"name":"Ada"}"#, with: "7")
+        guard case .grant(let other) = GrantCodec.decode(Data(damaged.utf8)) else { return #expect(Bool(false)) }
+        #expect(damaged != text && other == grant && other.profile == nil)
     }
 
     @Test("The error for an unknown format names its version", arguments: [0, 1, -1, 1_000_000])

@@ -24,8 +24,7 @@ import Testing
         for store in [store, AMZNFileGrantStore(url: folder.url)] as [any AMZNGrantStore] {
             for id in Self.clientIDs { try store.exclusively(for: id) { try store.write(Data(id.utf8), for: id) } }
             try await store.beginRefresh(for: changed).end()
-            for _ in 0..<2 { try store.setAside(for: changed) }
-            try store.remove(for: changed)
+            for _ in 0..<2 { try store.remove(for: changed) }
             for id in Self.clientIDs {
                 let isChanged = id.utf8.elementsEqual(changed.utf8)
                 #expect(try store.read(for: id) == (isChanged ? nil : Data(id.utf8)), "\(id.debugDescription)")
@@ -36,8 +35,9 @@ import Testing
     // MARK: Default implementations and exclusion
 
     /// A store like the example in the protocol's documentation. The lock of `grants` isn't recursive.
-    private struct PlainStore: AMZNGrantStore {
-        var grants = Locked<[String: Data]>([:])
+    private final class PlainStore: AMZNGrantStore {
+        let grants: Locked<[String: Data]>
+        init(grants: Locked<[String: Data]> = Locked([:])) { self.grants = grants }
         func read(for clientID: String) throws -> Data? { grants.withLock { $0[clientID] } }
         func write(_ grant: Data, for clientID: String) throws { grants.withLock { $0[clientID] = grant } }
         func remove(for clientID: String) throws { grants.withLock { $0[clientID] = nil } }
@@ -52,18 +52,6 @@ import Testing
         #expect(await harness.authorize("profile").end() == ["token access-2"])
         harness.transport.reply(to: .signOut, json: "{}")
         #expect(await harness.signOut().end() == ["signed out"])
-        #expect(try harness.store.read(for: "client") == nil)
-    }
-
-    @Test("In a store without its own `setAside`, a sign-in replaces damaged bytes, and `setAside` removes the grant")
-    func defaultSetAsideRemovesTheBytes() async throws {
-        let harness = Harness(store: PlainStore())
-        try harness.store.write(Data("damaged".utf8), for: "client")
-        try await harness.signIn()
-        guard case .grant? = try harness.store.read(for: "client").map(GrantCodec.decode) else {
-            return _ = Issue.record("The damaged bytes weren't replaced.")
-        }
-        try harness.store.setAside(for: "client")
         #expect(try harness.store.read(for: "client") == nil)
     }
 

@@ -72,7 +72,7 @@ import Testing
             endpoints: AMZNEndpoints(
                 authorization: address(endpoint), token: other, profile: other, signOut: other))
         return SignIn(
-            id: 1, page: page, pageScopes: page.scopes,
+            id: 1, page: page,
             settings: CallSettings(configuration, isSandbox: isSandbox), state: Secret("st+ate"),
             verifier: Self.verifier,
             waiters: [], phase: .starting

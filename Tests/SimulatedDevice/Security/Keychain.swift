@@ -9,8 +9,6 @@ public enum Keychain {
     public struct Item: Sendable, Equatable {
         public let group, service, account: String
         public internal(set) var data: Data
-        /// The attribute `kSecAttrGeneric`.
-        public internal(set) var label: Data?
         public internal(set) var accessible: String
 
         fileprivate var key: [String] { [group, service, account] }
@@ -29,6 +27,10 @@ public enum Keychain {
     private static let state = Mutex(State())
 
     // MARK: What a story does
+
+    /// The access group that the system gives to every program on a Mac. A program that has no other group finds no item,
+    /// and can't add one.
+    public static let tokenGroup = "com.apple.token"
 
     /// Empties and unlocks the Keychain, and gives the app these access groups. On a device, the groups of the
     /// entitlement `keychain-access-groups` precede the application identifier (documentation of
@@ -50,13 +52,12 @@ public enum Keychain {
     }
 
     /// Adds or replaces an item, as another process would.
-    public static func plant(_ data: Data, label: Data? = nil, in group: String, _ service: String, _ account: String) {
+    public static func plant(_ data: Data, in group: String, _ service: String, _ account: String) {
         state.withLock { state in
             state.items.removeAll { $0.key == [group, service, account] }
             let accessible = kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
             state.items.append(
-                Item(
-                    group: group, service: service, account: account, data: data, label: label, accessible: accessible))
+                Item(group: group, service: service, account: account, data: data, accessible: accessible))
         }
     }
 
@@ -66,13 +67,14 @@ public enum Keychain {
     // MARK: What the system does
 
     static func copy(_ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?) -> OSStatus {
-        // Copying several passwords with their data isn't possible (documentation of `kSecReturnData`).
-        let isForAll = query[kSecMatchLimit] as? String == kSecMatchLimitAll
-        if isForAll, query[kSecReturnData] != nil { return errSecParam }
+        // The result of a query for the data of one item is that data (documentation of `kSecReturnData`).
+        guard query[kSecReturnData] as? Bool == true, query[kSecMatchLimit] as? String == kSecMatchLimitOne else {
+            return errSecParam
+        }
         let (status, found) = matches(query)
         guard status == errSecSuccess else { return status }
-        let values = found.map { $0.attributes(withData: query[kSecReturnData] as? Bool == true) }
-        result?.pointee = isForAll ? values : values[0]
+        // Assumed: there is no result if the data is empty.
+        result?.pointee = found[0].data.isEmpty ? nil : found[0].data
         return errSecSuccess
     }
 
@@ -85,7 +87,7 @@ public enum Keychain {
             if let failure = state.failure { return failure }
             // An item without a group is added to the app's first group (SecItemServer, `SecItemServerAdd`).
             guard let group = item[kSecAttrAccessGroup] as? String ?? state.groups.first,
-                state.groups.contains(group)
+                state.groups.contains(group), group != tokenGroup
             else { return errSecMissingEntitlement }
             guard isComplete(item), let service = item[kSecAttrService] as? String,
                 let account = item[kSecAttrAccount] as? String, let data = item[kSecValueData] as? Data
@@ -98,11 +100,8 @@ public enum Keychain {
             // `kSecAttrAccessible`).
             let accessible = item[kSecAttrAccessible] as? String ?? "ak"
             guard state.lock.allows(accessible) else { return errSecInteractionNotAllowed }
-            let label = item[kSecAttrGeneric] as? Data
-            let added = Item(
-                group: group, service: service, account: account, data: data, label: label, accessible: accessible)
-            state.items.append(added)
-            if item[kSecReturnAttributes] as? Bool == true { result?.pointee = added.attributes(withData: false) }
+            state.items.append(
+                Item(group: group, service: service, account: account, data: data, accessible: accessible))
             return errSecSuccess
         }
     }
@@ -111,7 +110,6 @@ public enum Keychain {
     static func update(_ query: CFDictionary, _ values: CFDictionary) -> OSStatus {
         change(query) { item in
             item.data = values[kSecValueData] as? Data ?? item.data
-            item.label = values[kSecAttrGeneric] as? Data ?? item.label
             item.accessible = values[kSecAttrAccessible] as? String ?? item.accessible
             return item
         }
@@ -150,7 +148,7 @@ public enum Keychain {
                     && item.account == query[kSecAttrAccount] as? String
             }
             if found.isEmpty { return (errSecItemNotFound, []) }
-            // Assumed: an item that the lock protects can't be deleted, and its attributes can't be read (trial 32).
+            // Assumed: an item that the lock protects can be neither read nor deleted (trial 32).
             return found.allSatisfy { state.lock.allows($0.accessible) }
                 ? (errSecSuccess, found) : (errSecInteractionNotAllowed, [])
         }
@@ -174,17 +172,5 @@ extension Keychain.Lock {
         case .screen: accessible == kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly
         case .untilFirstUnlock: false
         }
-    }
-}
-
-extension Keychain.Item {
-    fileprivate func attributes(withData: Bool) -> CFDictionary {
-        var values: CFDictionary = [
-            kSecAttrAccessGroup: group, kSecAttrService: service, kSecAttrAccount: account,
-            kSecAttrAccessible: accessible,
-        ]
-        values[kSecAttrGeneric] = label
-        if withData { values[kSecValueData] = data }
-        return values
     }
 }

@@ -17,12 +17,14 @@ import Testing
 
     init() { Keychain.erase(groups: [Self.own, Self.shared]) }
 
-    static func store(
-        in group: String? = nil, guardedBy reinstallGuard: ReinstallGuard = ReinstallGuard(file: nil),
-        app: String? = "com.example.app"
-    ) -> AMZNKeychainGrantStore {
-        AMZNKeychainGrantStore(
-            service: "LoginWithAmazon", accessGroup: group, reinstallGuard: reinstallGuard, app: app)
+    static func store(in group: String? = nil, service: String? = nil, app: String? = "com.example.app")
+        -> AMZNKeychainGrantStore
+    {
+        AMZNKeychainGrantStore(service: service, accessGroup: group, bundleIdentifier: app)
+    }
+
+    static func service(in group: String?) -> String {
+        group == nil ? "LoginWithAmazon com.example.app" : "LoginWithAmazon"
     }
 
     /// Each item's access group and data.
@@ -42,92 +44,57 @@ import Testing
         let item = try #require(Keychain.items.first)
         #expect(item.group == group ?? Self.own)
         #expect(item.accessible == kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly)
-        #expect([item.service, item.account] == ["LoginWithAmazon", Self.account])
+        #expect([item.service, item.account] == [Self.service(in: group), Self.account])
         #expect(try store.read(for: "another client") == nil)
     }
 
-    @Test("A grant that is set aside isn't read, and remains when another is stored", arguments: [nil, own])
-    func grantSetAsideIsNotReadAndRemains(group: String?) throws {
+    @Test("A removal deletes the client's item, and succeeds if there is none", arguments: [nil, own])
+    func removalDeletesTheItem(group: String?) throws {
         let store = Self.store(in: group)
         try store.write(grant, for: Self.client)
-        try store.setAside(for: Self.client)
-        #expect(try store.read(for: Self.client) == nil)
-        #expect(Keychain.items.map(\.account) == [ClientKey.aside(Self.client)])
-        try store.write(newGrant, for: Self.client)
-        #expect(Self.contents == ["\(Self.own): a grant", "\(Self.own): a new grant"])
-    }
-
-    @Test("Without a grant, a removal and setting aside succeed and add no item", arguments: [nil, own])
-    func removalAndSettingAsideNeedNoGrant(group: String?) throws {
-        let store = Self.store(in: group)
-        try store.remove(for: Self.client)
-        try store.setAside(for: Self.client)
+        for _ in 1...2 { try store.remove(for: Self.client) }
         #expect(Keychain.items.isEmpty)
     }
 
-    @Test("A removal deletes the client's grant and the grant that was set aside", arguments: [nil, own])
-    func removalDeletesEveryGrantOfTheClient(group: String?) throws {
-        let store = Self.store(in: group)
-        try store.write(grant, for: Self.client)
-        try store.setAside(for: Self.client)
-        try store.write(newGrant, for: Self.client)
-        #expect(Keychain.items.count == 2)
-        try store.remove(for: Self.client)
-        #expect(Keychain.items.isEmpty)
+    @Test("An item without data isn't a grant, and a sign-in replaces it")
+    func itemWithoutDataIsReplaced() async throws {
+        Keychain.plant(Data(), in: Self.own, Self.service(in: nil), ClientKey.grant(Harness.configuration.clientID))
+        let harness = Harness(store: Self.store())
+        #expect(try harness.store.read(for: Harness.configuration.clientID) == Data())
+        try await harness.signIn()
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
+        #expect(Keychain.items.count == 1)
     }
 
     @Test("If another process adds the item during a write, the write updates that item", arguments: [nil, own])
     func writeUpdatesAnItemAddedMeanwhile(group: String?) throws {
-        Keychain.beforeNextAdd { [others] in Keychain.plant(others, in: Self.own, "LoginWithAmazon", Self.account) }
+        Keychain.beforeNextAdd { [others] in
+            Keychain.plant(others, in: Self.own, Self.service(in: group), Self.account)
+        }
         try Self.store(in: group).write(grant, for: Self.client)
         #expect(Self.contents == ["\(Self.own): a grant"])
     }
 
     // MARK: Several access groups
 
-    @Test(
-        "A store without an access group doesn't update, set aside or delete another app's item in the second group",
-        arguments: [true, false])
-    func foreignItemInTheSecondGroupIsNotChanged(isOlderThanOwn: Bool) throws {
+    @Test("Without an access group, a store doesn't read, update or delete the item of another app in a common group")
+    func anotherAppsItemIsNotUsed() throws {
+        try Self.store(app: "com.example.other").write(others, for: Self.client)
         let store = Self.store()
-        let plant = { [others] in Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account) }
-        if isOlderThanOwn { plant() }
-        Keychain.plant(grant, in: Self.own, "LoginWithAmazon", Self.account)
-        if !isOlderThanOwn { plant() }
-        #expect(try store.read(for: Self.client) == grant)
-        try store.write(newGrant, for: Self.client)
-        #expect(try store.read(for: Self.client) == newGrant)
-        #expect(Self.contents.sorted() == ["\(Self.own): a new grant", "\(Self.shared): another app's grant"])
-        try store.setAside(for: Self.client)
+        #expect(try store.read(for: Self.client) == nil)
         try store.write(grant, for: Self.client)
+        #expect(try store.read(for: Self.client) == grant)
         try store.remove(for: Self.client)
-        #expect(Self.contents == ["\(Self.shared): another app's grant"])
+        #expect(Self.contents == ["\(Self.own): another app's grant"])
     }
 
-    @Test(
-        "A store with neither an access group nor its own grant doesn't read or change an item of the second group",
-        arguments: ["com.example.app", nil])
-    func foreignItemInTheSecondGroupIsNotRead(app: String?) throws {
-        Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
-        let store = Self.store(app: app)
-        for grant in [grant, newGrant] {
-            #expect(try store.read(for: Self.client) == nil)
-            try store.remove(for: Self.client)
-            try store.write(grant, for: Self.client)
-            #expect(try store.read(for: Self.client) == grant)
-            try store.remove(for: Self.client)
-            #expect(Self.contents == ["\(Self.shared): another app's grant"])
-        }
-    }
-
-    @Test("Apps with the same first group share a sign-in, even while the screen is locked")
-    func appsWithTheSameFirstGroupShareASignIn() throws {
-        Keychain.sign(groups: [Self.shared, Self.own])
+    @Test("With an access group, an app and its extension share a sign-in, even while the screen is locked")
+    func appAndExtensionShareASignIn() throws {
         Keychain.setLock(.screen)
-        Keychain.plant(others, in: Self.shared, "LoginWithAmazon", Self.account)
-        let store = Self.store()
-        #expect(try store.read(for: Self.client) == others)
-        try store.write(newGrant, for: Self.client)
+        let (app, other) = (Self.store(in: Self.shared), Self.store(in: Self.shared, app: "com.example.app.extension"))
+        try app.write(grant, for: Self.client)
+        #expect(try other.read(for: Self.client) == grant)
+        try other.write(newGrant, for: Self.client)
         #expect(Self.contents == ["\(Self.shared): a new grant"])
     }
 
@@ -141,7 +108,7 @@ import Testing
         #expect(Self.contents == ["\(Self.own): another app's grant", "\(Self.shared): a grant"])
     }
 
-    @Test("An app that gets a further access group stays signed in")
+    @Test("An app that gets a further access group stays signed in, and keeps its one item")
     func appWithAFurtherGroupStaysSignedIn() throws {
         Keychain.sign(groups: [Self.own])
         let store = Self.store()
@@ -153,18 +120,6 @@ import Testing
         #expect(Self.contents == ["\(Self.own): a new grant"])
         try store.remove(for: Self.client)
         #expect(Keychain.items.isEmpty)
-    }
-
-    @Test("An app group whose name ends in the bundle identifier isn't mistaken for the app's own access group")
-    func appGroupIsNotMistakenForTheIdentifier() throws {
-        let appGroup = "group.com.example.app"
-        Keychain.sign(groups: [Self.shared, Self.own, appGroup])
-        Keychain.plant(others, in: appGroup, "LoginWithAmazon", Self.account)
-        let store = Self.store()
-        #expect(try store.read(for: Self.client) == nil)
-        try store.remove(for: Self.client)
-        try store.write(grant, for: Self.client)
-        #expect(Self.contents == ["\(appGroup): another app's grant", "\(Self.shared): a grant"])
     }
 
     // MARK: Refusals
@@ -193,17 +148,35 @@ import Testing
     func errorForAMissingEntitlementNamesTheRemedy(groups: [String]) throws {
         Keychain.sign(groups: groups)
         let store = Self.store(in: groups.isEmpty ? nil : Self.shared)
-        let expected = AMZNGrantStoreError.unusable(
+        let expected =
             groups.isEmpty
-                ? "The app has no entitlement for the Keychain. Sign it with an application identifier, or use "
-                    + "AMZNFileGrantStore in a command-line tool."
-                : "The app's entitlements lack the access group 'T.com.example.shared'. Add it, and pass its full "
+            ? Self.noEntitlement
+            : AMZNGrantStoreError.unusable(
+                "The app's entitlements lack the access group 'T.com.example.shared'. Add it, and pass its full "
                     + "name, which begins with the team identifier.")
         #expect(throws: expected) { try store.read(for: Self.client) }
         #expect(throws: expected) { try store.write(grant, for: Self.client) }
         #expect(throws: expected) { try store.remove(for: Self.client) }
         #expect(expected.isLasting)
     }
+
+    @Test("A Mac program with only the group of tokens is told at its sign-in, and by a diagnosis, what it lacks")
+    func macProgramWithoutAGroupIsToldWhatItLacks() async throws {
+        Keychain.sign(groups: [Keychain.tokenGroup])
+        let harness = Harness(store: Self.store(app: nil))
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
+        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile") }
+        #expect(error?.code == .deviceError)
+        #expect(error?.recovery == .fixConfiguration)
+        #expect(error?.message == Self.noEntitlement.description)
+        let finding = StoreDiagnosis.finding(harness.store, clientID: Self.client)
+        #expect(finding == AMZNFinding(.wrong, Self.noEntitlement.description))
+    }
+
+    private static let noEntitlement = AMZNGrantStoreError.unusable(
+        "The app has no entitlement for the Keychain. Sign it with an application identifier, or use "
+            + "AMZNFileGrantStore in a command-line tool.")
 
     @Test("The error for an unexpected OSStatus quotes the status", arguments: [nil, own])
     func errorQuotesTheStatus(group: String?) throws {
@@ -218,12 +191,10 @@ import Testing
 
     // MARK: The store's identity
 
-    @Test("Stores share a medium if only their policies differ, but not if their services or access groups differ")
-    func storesWithTheSameServiceAndGroupShareAMedium() {
-        #expect(AMZNKeychainGrantStore().medium == AMZNKeychainGrantStore(afterReinstall: .forget).medium)
-        let media = [
-            AMZNKeychainGrantStore(), AMZNKeychainGrantStore(service: "A"), AMZNKeychainGrantStore(accessGroup: "A"),
-        ].map(\.medium)
-        #expect(Set(media).count == 3)
+    @Test("Keychain stores are the same if their services and access groups are equal")
+    func storesWithTheSameServiceAndGroupAreTheSame() {
+        #expect(AMZNKeychainGrantStore().identity == AMZNKeychainGrantStore().identity)
+        let stores = [Self.store(), Self.store(service: "A"), Self.store(in: "A"), Self.store(in: "A", service: "A")]
+        #expect(Set(stores.map(\.identity)).count == 4)
     }
 }

@@ -7,8 +7,7 @@ func ownParts(_ configuration: AMZNConfiguration) {
     ]
     let stores = [
         AMZNKeychainGrantStore(), AMZNKeychainGrantStore(service: "own", accessGroup: "group"),
-        AMZNKeychainGrantStore(afterReinstall: .forget),
-        AMZNKeychainGrantStore(service: "own", afterReinstall: AMZNReinstallPolicy.keep),
+        AMZNKeychainGrantStore(accessGroup: "group"), AMZNKeychainGrantStore(service: "own"),
     ]
     AMZNAuthorizationManager.setShared(
         AMZNAuthorizationManager(

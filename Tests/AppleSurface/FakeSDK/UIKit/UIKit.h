@@ -151,6 +151,7 @@ SINCE_IOS(13.0)
 @property (class, nonatomic, readonly) UIApplication *sharedApplication NS_SWIFT_NAME(shared)
     NOT_IN_EXTENSIONS("Use view controller based solutions where appropriate instead.");
 @property (nonatomic, readonly) NSSet<UIScene *> *connectedScenes SINCE_IOS(13.0);
+@property (nonatomic, readonly, getter=isProtectedDataAvailable) BOOL protectedDataAvailable;
 - (void)openURL:(NSURL *)url
               options:(NSDictionary<UIApplicationOpenExternalURLOptionsKey, id> *)options
     completionHandler:(void (^_Nullable NS_SWIFT_UI_ACTOR NS_SWIFT_SENDABLE)(BOOL success))completion
