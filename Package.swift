@@ -110,7 +110,7 @@ let package = Package(
                 "LoginWithAmazon", "LocalAuthorizationServer", "TestSupport", "modern-client", "side-by-side",
                 "migration-report",
             ],
-            exclude: ["pictures.list"], swiftSettings: strict),
+            swiftSettings: strict),
         .testTarget(
             name: "MigrationReportTests",
             dependencies: ["LoginWithAmazon", "TestSupport", "migration-report"], swiftSettings: strict),

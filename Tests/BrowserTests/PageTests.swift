@@ -1,12 +1,11 @@
 import Foundation
 import LocalAuthorizationServer
+import LoginWithAmazon
 import TestSupport
 import Testing
 
-@testable import LoginWithAmazon
-
 extension BrowserTests {
-    /// Tests of the pages of the local server and of the loopback user agent.
+    /// Tests of the pages of the local server.
     @Suite(.deadline(minutes: 3), .enabled(if: Survival.isReported, "\(Survival.whySkipped)")) struct PageTests {
         private static let signIn = [
             "Email", "Password", "Sign in", "Cancel", "Sign in as Ada Lovelace (demo)",
@@ -24,7 +23,7 @@ extension BrowserTests {
             try await Self.examine { browser, server in
                 var problems: [String] = []
                 let expect = { (name: String, controls: [String]) in
-                    let report = try PageReport(browser, controlHeight: 44)
+                    let report = try PageReport(browser)
                     let names = report.controls.map { $0.replacingOccurrences(of: ":\(server.port)/", with: "/") }
                     if names.sorted() != controls.sorted() { problems.append("\(name): \(names)") }
                     problems += report.problems.map { "\(name): \($0)" }
@@ -87,22 +86,6 @@ extension BrowserTests {
                 try browser.text("document.activeElement.innerText") == text ? nil : "\(text) doesn't have the focus",
                 try browser.evaluate(isInView) as? Bool == true ? nil : "\(text) is out of view",
             ].compactMap { $0 }
-        }
-
-        @Test("Each page of the loopback user agent shows a long app name in full and is accessible")
-        func loopbackPagesShowALongAppNameInFull() async throws {
-            let folder = try TemporaryFolder()
-            try await Self.examine { browser, _ in
-                try LoopbackOutcome.allCases.flatMap { outcome in
-                    let name = String(repeating: "Long", count: 30)
-                    let reply = String(decoding: LoopbackReply(outcome: outcome, appName: name).bytes, as: UTF8.self)
-                    let page = folder["\(outcome).html"]
-                    try Data((reply.components(separatedBy: "\r\n\r\n").last ?? "").utf8).write(to: page)
-                    try browser.open(page)
-                    let missing = try browser.body().contains(name) ? [] : ["the app's name is missing"]
-                    return try (missing + PageReport(browser).problems).map { "\(outcome): \($0)" }
-                }
-            }
         }
 
         @Test("The journal shows new requests without moving the focus or selection, until it is paused")
