@@ -68,10 +68,11 @@ package struct PendingCall: Sendable {
 final class Answer: Sendable {
     private let outcomes: AsyncStream<CallOutcome>.Continuation
     private let hasReturned = Locked(false)
-    private static let mainQueue: DispatchSpecificKey<Bool> = {
+    // The lock makes the key `Sendable`, which Swift 6.1 requires.
+    private static let mainQueue: Locked<DispatchSpecificKey<Bool>> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
+        return Locked(key)
     }()
 
     init(_ outcomes: AsyncStream<CallOutcome>.Continuation) {
@@ -85,7 +86,7 @@ final class Answer: Sendable {
 
     func callAsFunction(_ outcome: CallOutcome) {
         var outcome = outcome
-        outcome.isOnMainQueue = DispatchQueue.getSpecific(key: Self.mainQueue) == true
+        outcome.isOnMainQueue = Self.mainQueue.withLock { DispatchQueue.getSpecific(key: $0) == true }
         outcome.isAfterReturn = hasReturned.withLock { $0 }
         outcomes.yield(outcome)
     }

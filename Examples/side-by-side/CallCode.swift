@@ -29,10 +29,12 @@ private typealias Code = (swift: String, objectiveC: String)
 private func legacy(_ call: ClientCall) -> Code {
     switch call {
     case .logIn(let scopes, let options):
-        let sandbox = options.isSandbox ? [("kAIOptionSandboxMode: true", "kAIOptionSandboxMode : @YES")] : []
-        let data = options.scopeData.map { "\"\($0.replacingOccurrences(of: "\"", with: "\\\""))\"" }
-        return legacySignIn(
-            scopes, sandbox + (data.map { [("kAIOptionScopeData: \($0)", "kAIOptionScopeData : @\($0)")] } ?? []))
+        var code: [Code] = options.isSandbox ? [("kAIOptionSandboxMode: true", "kAIOptionSandboxMode : @YES")] : []
+        if let data = options.scopeData {
+            let literal = "\"\(data.replacingOccurrences(of: "\"", with: "\\\""))\""
+            code.append(("kAIOptionScopeData: \(literal)", "kAIOptionScopeData : @\(literal)"))
+        }
+        return legacySignIn(scopes, code)
     case .authorizationCode(let scopes, _, _):
         return legacySignIn(
             scopes,

@@ -11,7 +11,7 @@ package enum SharedManager {
     private static let isBroken = Locked(false)
 
     /// Runs `body` with this manager as the shared one, while other tests of the shared manager wait.
-    package static func with<Result>(
+    package static func with<Result: Sendable>(
         _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation,
         _ body: () async throws -> Result
     ) async throws -> Result {
@@ -22,7 +22,7 @@ package enum SharedManager {
     }
 
     /// Runs `body`, which may set the shared manager, while other tests of the shared manager wait.
-    package static func withExclusiveUse<Result>(
+    package static func withExclusiveUse<Result: Sendable>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
         Deadline.current?.awaitTurn()
@@ -41,12 +41,13 @@ package enum SharedManager {
 /// Recognizes the main queue. On Linux, Swift Testing ends the main thread. Work on the main queue then runs on other
 /// threads, so a check for the main thread would fail.
 package enum MainQueue {
-    private static let key: DispatchSpecificKey<Bool> = {
+    // The lock makes the key `Sendable`, which Swift 6.1 requires.
+    private static let key: Locked<DispatchSpecificKey<Bool>> = {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
-        return key
+        return Locked(key)
     }()
 
     /// Whether the caller runs on the main queue.
-    package static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+    package static var isCurrent: Bool { key.withLock { DispatchQueue.getSpecific(key: $0) == true } }
 }

@@ -63,7 +63,7 @@ import Testing
         let (manager, store) = (harness.manager, store)
         // The second read is queued during the first one, and therefore before the page.
         store.interrupt(.reading) {
-            manager.client.readSession { _ in }
+            _ = manager.observe { _ in }
             store.interrupt(.reading) { manager.signOut { _ in } }
         }
         #expect(await harness.authorize("profile").end() == ["cancelled"])

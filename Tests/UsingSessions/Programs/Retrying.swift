@@ -2,7 +2,7 @@ import Foundation
 import LoginWithAmazon
 
 /// Makes a call, and repeats it up to twice while its error allows another attempt within 30 seconds.
-func retrying<Value>(
+func retrying<Value: Sendable>(
     isolation: isolated (any Actor)? = #isolation,
     sleep: (TimeInterval) async throws -> Void = { try await Task.sleep(nanoseconds: UInt64($0 * 1_000_000_000)) },
     _ call: () async throws -> Value
