@@ -30,7 +30,7 @@ struct CallRecord: Sendable, Equatable {
             case .stored:
                 "the granted scopes and the access token's remaining lifetime, as the app would find them after a "
                     + "restart, and whether the stored grant has changed"
-            case .changes: "the session changes that `observeSession` reports"
+            case .changes: "the session changes that `sessionChanges` reports"
             case .identity:
                 "the client id and the redirect URI that the app can read: `getClientId` and `getRedirectUri`, or the "
                     + "manager's `configuration`"

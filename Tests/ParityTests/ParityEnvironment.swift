@@ -11,10 +11,9 @@ final class ParityEnvironment {
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
     private let agent = PageAgent()
-    /// Receives the entry `ended` when the request of a sign-out has been answered or has failed.
-    private let signOuts = EventLog()
+    /// Receives `sent` for each request of the session, and `ended` when it has been answered or has failed.
+    private let exchanges = EventLog()
     private let changes = EventLog()
-    private var observation: AMZNSessionObservation?
     /// The stored grants, which remain when the app restarts.
     private let grants = AMZNMemoryGrantStore()
     /// The store of the app's current run. Each run has a new store, because managers with the same store would share a
@@ -22,7 +21,7 @@ final class ParityEnvironment {
     private var store = ScriptedStore(log: EventLog())
 
     private var randomValues: Set<String> = []
-    private var (requests, notifications) = (0, 0)
+    private var requests = 0
     private var grant: Data?
     private var redirects: [String] = []
     private var begun: [(ClientCall, PendingCall)] = []
@@ -116,10 +115,11 @@ extension ParityEnvironment {
     private func makeManager() -> AMZNAuthorizationManager {
         store = ScriptedStore(log: EventLog(), over: grants)
         let manager = manager(agent, store)
-        manager.setDiagnosticHandler { [signOuts] event in
-            if event.request == "signOut", event.kind != .requestSent { signOuts.add("ended") }
+        manager.setDiagnosticHandler { [exchanges] event in
+            if event.request != nil { exchanges.add(event.kind == .requestSent ? "sent" : "ended") }
         }
-        observation = manager.observeSession { [changes] change in
+        _ = manager.observe { [changes] change in
+            guard let change else { return }
             changes.add("\(change)".replacingOccurrences(of: "LoginWithAmazon.AMZNSessionChange.Reason.", with: ""))
         }
         return manager
@@ -150,7 +150,7 @@ extension ParityEnvironment {
     ) async throws -> CallRecord {
         let answers = await pending.all().map(client.compared)
         if answers.first?.common == .code { code = answers.first?.secret ?? "" }
-        await settle(after: call)
+        await settle(client)
         var record = CallRecord()
         record[.pages] = agent.takePages().map { CallRecord.page($0, earlier: &randomValues) }
         record[.requests] = takeRequests()
@@ -164,14 +164,12 @@ extension ParityEnvironment {
         return record
     }
 
-    /// Waits for what can happen after the call's answer: 2.x answers a sign-out before the server replies, and the
-    /// session notifies its observers on the main queue.
-    private func settle(after call: ClientCall) async {
-        if call == .logOut, grant != nil, grants.read(for: Expectation.clientID) == nil {
-            notifications += 1
-            await signOuts.until("ended", times: notifications)
-        }
-        await withCheckedContinuation { continuation in DispatchQueue.main.async { continuation.resume() } }
+    /// Waits for what can happen after the call's answer: 2.x answers a sign-out before the server replies, and a
+    /// sign-in before the profile has arrived.
+    private func settle(_ client: SDKClient) async {
+        // This call is answered after the actions that followed the answer of the recorded call.
+        _ = try? await client.manager.storedSession()
+        await exchanges.until("ended", times: exchanges.events.count { $0 == "sent" })
     }
 
     private func takeRequests() -> [String] {
