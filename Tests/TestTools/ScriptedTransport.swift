@@ -2,7 +2,8 @@ import Foundation
 import LoginWithAmazon
 
 /// A transport without a network. Each request receives the next reply that the test has prepared for its kind. If
-/// there is none, the request waits until the test supplies a reply.
+/// there is none, the request waits until the test supplies a reply. The profile request that follows a sign-in is
+/// different: it fails at once, and is neither logged nor recorded.
 ///
 /// The transport logs a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or `signOut`.
 package final class ScriptedTransport: Transport {
@@ -21,6 +22,8 @@ package final class ScriptedTransport: Transport {
         var replies: [Kind: [Reply]] = [:]
         var waiting: [Waiting] = []
         var requests: [WireRequest] = []
+        /// Whether a sign-in has just been answered, so that its profile request may follow.
+        var hasSignedIn = false
     }
 
     private let log: EventLog
@@ -61,6 +64,7 @@ package final class ScriptedTransport: Transport {
 
     package func send(_ request: WireRequest, reply: @escaping @Sendable (Reply) -> Void) {
         let kind = Self.kind(of: request)
+        if isProfileOfSignIn(kind) { return reply(.failure(.offline)) }
         log.add(kind.rawValue)
         onSend(kind, request)
         let ready = state.withLock { state -> Reply? in
@@ -72,6 +76,13 @@ package final class ScriptedTransport: Transport {
             return state.replies[kind]?.removeFirst()
         }
         if let ready { reply(ready) }
+    }
+
+    private func isProfileOfSignIn(_ kind: Kind) -> Bool {
+        state.withLock { state in
+            defer { if kind != .refresh { state.hasSignedIn = kind == .exchange || kind == .poll } }
+            return kind == .profile && state.hasSignedIn && state.replies[.profile]?.isEmpty != false
+        }
     }
 
     package static func kind(of request: WireRequest) -> Kind {

@@ -89,7 +89,7 @@ struct Waiting: Equatable, Sendable {
 /// A grant as it is in the store, and as the session has it. The two are equal, unless a refreshed grant couldn't be
 /// stored. After a refresh, the server may accept only the session's grant.
 struct HeldGrant: Equatable, Sendable {
-    let stored: Grant
+    var stored: Grant
     let current: Grant
 
     var isStored: Bool { stored == current }

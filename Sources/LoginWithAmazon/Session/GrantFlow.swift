@@ -188,14 +188,15 @@ extension SessionMachine {
     // MARK: Storing
 
     mutating func grantReplaced(_ result: GrantChangeResult) {
-        guard case .storing(let grant, let isNew) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
+        guard case .storing(var grant, let isNew) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
         switch result {
         // The store holds another grant, or none, which counts.
         case .overtaken: return enterStep(.rereading, .readGrant(for: nil))
-        case .done: grants.unstored = nil
+        case .done: grant.stored = grant.current
         // The session goes on with the new grant, because the server may no longer accept the old one.
-        case .failed: grants.unstored = grant
+        case .failed: break
         }
+        grants.unstored = grant.isStored ? nil : grant
         if isNew { refreshEnded(grant.current) } else { answerOrRefresh(grant) }
     }
 

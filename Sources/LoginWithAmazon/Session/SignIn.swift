@@ -5,8 +5,8 @@ struct SignIn: Sendable {
     typealias ID = UInt64
 
     enum Phase: Equatable, Sendable {
-        /// The page is not shown yet, because the stored grant is still being removed.
-        case starting
+        /// The page is not shown yet, because the stored grant is still being removed for this call.
+        case starting(CallID)
         /// `since` is the uptime at which the page was last requested or, if `isDeferred` is true, the uptime at which
         /// the agent handed the page to another app. The agent doesn't report how a page ends in another app.
         case presented(since: TimeInterval, isDeferred: Bool)

@@ -54,7 +54,7 @@ extension SessionMachine {
             return appendAnswer(id, .cancelled(.superseded))
         }
         closePage(.superseded)
-        addSignIn([id], call.page.adding(extra), open, .starting)
+        addSignIn([id], call.page.adding(extra), open, .starting(id))
         if call.removesGrant { append(.change(.removeForSignIn(id))) } else { presentPage() }
     }
 
@@ -119,7 +119,7 @@ extension SessionMachine {
             appendAnswer(call, .failed(error))
             leaveSignIns(call)
         }
-        if signIns.onScreen?.phase == .starting, signIns.onScreen?.waiters.isEmpty == false { presentPage() }
+        if signIns.onScreen?.phase == .starting(call) { presentPage() }
     }
 
     // MARK: Ending early

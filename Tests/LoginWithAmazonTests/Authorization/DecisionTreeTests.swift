@@ -80,11 +80,11 @@ extension TreeLine {
     static let all =
         stored + pages + [
             Self(
-                testDescription: "the profile, from memory or the server: the token and the user", wantsUser: true,
-                calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile"])],
+                testDescription: "the profile, stored or fetched: the token and the user", wantsUser: true,
+                calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile", "write"])],
                 prepare: { $0.transport.reply(to: .profile, json: ScriptedTransport.ada) }),
             Self(
-                testDescription: "a failure: its code; of all failures, only invalid_grant ends the session",
+                testDescription: "a failure, and no stored profile: its code",
                 stored: .fresh, wantsUser: true,
                 calls: [
                     Call(.auto, "error 2", ["profile"]), Call(.never, "error 2", ["profile"]),
@@ -97,7 +97,7 @@ extension TreeLine {
         ]
 
     private static let stored = [
-        Self(testDescription: "never: code 1", grantType: .code, stored: .fresh, calls: [Call(.never, "error 1")]),
+        Self(testDescription: "never: code 6", grantType: .code, stored: .fresh, calls: [Call(.never, "error 6")]),
         Self(
             testDescription: "auto, always: the page; its code is the answer, and nothing is stored", grantType: .code,
             stored: .fresh,
@@ -129,13 +129,16 @@ extension TreeLine {
             ],
             prepare: refuseRefresh("invalid_grant")),
         Self(
-            testDescription: "any other failure: its code (auto: the page, if that is 1); the grant is kept",
+            testDescription: "any other refusal: the sign-in is used up; auto: the page, never: code 1",
             stored: .stale,
             calls: [
-                Call(.auto, "error 7", ["refresh"]), Call(.never, "error 7", ["refresh"]),
-                Call(.auto, "token access-9", ["refresh"] + signedIn, prepare: refuseRefresh("invalid_token")),
-                Call(.never, "error 1", ["refresh"], prepare: refuseRefresh("invalid_token")),
+                Call(.auto, "token access-9", ["refresh"] + signedIn), Call(.never, "error 1", ["refresh"]),
+                Call(.never, "error 8", ["refresh"], prepare: refuseRefresh("invalid_client")),
             ],
+            prepare: refuseRefresh("access_denied")),
+        Self(
+            testDescription: "no answer for now: its code; the grant is kept", stored: .stale,
+            calls: [Call(.auto, "error 7", ["refresh"]), Call(.never, "error 7", ["refresh"])],
             prepare: { $0.transport.reply(to: .refresh, .failure(.offline)) }),
         Self(
             testDescription: "anything else: auto: the page, never: code 1",

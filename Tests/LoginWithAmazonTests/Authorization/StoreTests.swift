@@ -31,10 +31,9 @@ import Testing
     func errorOfACallContainsTheErrorOfTheStore() async throws {
         try await harness.signIn()
         harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-3", "refresh-3"))
         let faults: [(ScriptedStore.Fault, AMZNInteractiveStrategy)] = [
-            (.reading, .never), (.leasing, .never), (.removing, .always), (.writing, .never), (.writing, .always),
+            (.reading, .never), (.leasing, .never), (.removing, .always), (.writing, .always),
         ]
         for (fault, strategy) in faults {
             store.fail(fault, with: AMZNGrantStoreError.busy("why"))
@@ -42,6 +41,36 @@ import Testing
                 try await harness.token("profile", strategy: strategy)
             }
             #expect(error?.underlyingError as? AMZNGrantStoreError == .busy("why"), "\(fault)")
+        }
+    }
+
+    @Test("Outside 6: Calls receive a refreshed token that can't be stored, which the next call stores")
+    func refreshedTokenThatCannotBeStoredIsReturned() async throws {
+        try await harness.signIn()
+        harness.expire()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        store.fail(.writing)
+        for _ in 1...2 { #expect(try await harness.token("profile", strategy: .never) == "access-2") }
+        #expect(try await harness.manager.storedSession()?.storedAccessToken == "access-2")
+        store.fail()
+        harness.clock.advance(by: 2)
+        #expect(try await harness.token("profile", strategy: .never) == "access-2")
+        #expect(try await harness.inOtherProcess().token("profile", strategy: .never) == "access-2")
+    }
+
+    @Test("A start-up check for the user answers offline, also after a restart, if it has once been answered")
+    func startUpCheckAnswersOffline() async throws {
+        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1", life: 86_400))
+        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
+        _ = try await harness.manager.authorize(Harness.request("profile", user: true))
+        let restarted = harness.inOtherProcess()
+        restarted.clock.advance(by: 7_200)
+        restarted.transport.reply(to: .profile, .failure(.offline))
+        let check = Harness.request("profile", strategy: .never, user: true)
+        #expect(try await restarted.manager.authorize(check).user?.name == "Ada")
+        await #expect(throws: AMZNError.self) {
+            restarted.transport.reply(to: .profile, .failure(.offline))
+            _ = try await restarted.manager.fetchUser()
         }
     }
 

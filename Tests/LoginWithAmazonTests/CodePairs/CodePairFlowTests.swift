@@ -99,18 +99,6 @@ import Testing
         #expect(driver.signOut(3) == ["remove for sign-out 3", "answer 2 error 1"])
         #expect(!driver.machine.isWanted(change))
     }
-
-    @Test(
-        "A refused poll ends the pair and its calls, with a code that depends on the error",
-        arguments: [
-            ("expired_token", 1), ("invalid_code_pair", 1), ("invalid_grant", 1), ("access_denied", 4),
-            ("invalid_client", 8), ("invalid_scope", 6),
-        ])
-    mutating func refusedPollEndsThePair(name: String, code: Int) throws {
-        try driver.poll()
-        #expect(driver.replied(.poll(1), .refusal(name)) == ["answer 2 error \(code)"])
-        #expect(try driver.getToken(3, "profile") == ["answer 3 error 1"], "no pair exists any more")
-    }
 }
 
 extension MachineDriver {

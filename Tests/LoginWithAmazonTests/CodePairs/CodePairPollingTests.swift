@@ -15,7 +15,7 @@ import Testing
             ("invalid_code_pair", "answer 2 error 1"), ("access_denied", "answer 2 error 4"),
             ("invalid_grant", "answer 2 error 1"), ("invalid_client", "answer 2 error 8"),
             ("unauthorized_client", "answer 2 error 8"), ("invalid_request", "answer 2 error 6"),
-            ("something_else", "answer 2 error 2"),
+            ("something_else", "answer 2 error 6"),
         ])
     mutating func errorEndsThePairOrCausesAnotherPoll(name: String, word: String) throws {
         try driver.poll()

@@ -32,7 +32,8 @@ extension Grant {
         driver.fetch(1)
         _ = driver.begin(2, .fetchUser)
         _ = driver.read(.fresh)
-        #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "keep profile", "answer 2 Ada", "read"])
+        #expect(
+            driver.replied(.profile(1), .profile) == ["notify userUpdated", "keep profile", "answer 2 Ada", "read"])
         var (signedOut, expired) = (driver, driver)
         #expect(driver.read(.renewed) == ["answer 1 access-2, Ada"], "also if the profile couldn't be stored")
         #expect(expired.read(.stale) == ["lease"])

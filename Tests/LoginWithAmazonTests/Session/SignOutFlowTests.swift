@@ -25,7 +25,10 @@ import Testing
         let page = driver.address(2)
         #expect(
             driver.signOut(3)
-                == ["remove for sign-out 3", "answer 1 cancelled signedOut", "answer 2 cancelled signedOut", "dismiss 2"])
+                == [
+                    "remove for sign-out 3", "answer 1 cancelled signedOut", "answer 2 cancelled signedOut",
+                    "dismiss 2",
+                ])
         #expect(driver.replied(.exchange(1), .tokens) == [])
         #expect(!driver.open(page).isOurs)
     }
@@ -33,7 +36,7 @@ import Testing
     @Test("A sign-out without a stored grant succeeds without a request")
     mutating func signOutWithoutAGrantSucceeds() {
         _ = driver.signOut(1)
-        #expect(driver.changed("remove for sign-out 1") == ["answer 1 signed out locally"])
+        #expect(driver.changed("remove for sign-out 1") == ["notify signedOut byApp", "answer 1 signed out locally"])
     }
 
     @Test("A sign-out cancels the calls that may show a page, and fails silent calls with code 1")
@@ -79,14 +82,20 @@ import Testing
         #expect(driver.begin(1, .authorize(.sample()), insecure) == ["answer 1 error 6"])
         #expect(driver.begin(2, .fetchUser, insecure) == ["answer 2 error 6"])
         #expect(driver.begin(3, .signOut(onDevice: false), insecure) == ["remove for sign-out 3"])
-        #expect(driver.changed("remove for sign-out 3", .done(.fresh)) == ["notify signedOut byApp", "send signOut(3) access-1"])
+        #expect(
+            driver.changed("remove for sign-out 3", .done(.fresh)) == [
+                "notify signedOut byApp", "send signOut(3) access-1",
+            ])
     }
 
     @Test("A cancelled sign-out still notifies the server and the observers")
     mutating func cancelledSignOutStillNotifiesTheServer() {
         _ = driver.signOut(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
-        #expect(driver.changed("remove for sign-out 1", .done(.fresh)) == ["notify signedOut byApp", "send signOut(1) access-1"])
+        #expect(
+            driver.changed("remove for sign-out 1", .done(.fresh)) == [
+                "notify signedOut byApp", "send signOut(1) access-1",
+            ])
     }
 
     // MARK: How the server is notified

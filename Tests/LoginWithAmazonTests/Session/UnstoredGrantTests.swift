@@ -66,10 +66,28 @@ import Testing
         #expect(driver.read(.stale) == ["replace refresh-3"])
     }
 
+    @Test("After the session's grant was stored late, its refresh replaces that grant, and not the old one")
+    mutating func refreshReplacesTheGrantThatWasStoredLate() {
+        driver.now += 7_200
+        _ = driver.silent(2)
+        findOldGrant()
+        #expect(driver.changed("replace refresh-2") == ["send refresh refresh-2"])
+        let tokens = WireReply.json(200, ScriptedTransport.tokens("access-3", "refresh-3"))
+        var replaced: [String] = []
+        for case .change(.replace(let old, _)) in driver.actions(.replied(.refresh, .success(tokens))) {
+            replaced.append(old.refreshToken.reveal())
+        }
+        #expect(replaced == ["refresh-2"])
+    }
+
     @Test("Anything else in the store takes the place of the session's grant")
     mutating func otherGrantWins() {
         _ = driver.silent(2)
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
+    }
+
+    @Test("If the store changes before the session's grant is written, what it holds then counts")
+    mutating func changedStoreIsReadAgain() {
         _ = driver.silent(3)
         findOldGrant()
         #expect(driver.changed("replace refresh-2", .overtaken) == ["read"])

@@ -75,7 +75,7 @@ import Testing
             id: 1, page: page,
             settings: CallSettings(configuration, isSandbox: isSandbox), state: Secret("st+ate"),
             verifier: Self.verifier,
-            waiters: [], phase: .starting
+            waiters: [], phase: .starting(1)
         ).authorizationURL(language: language)
     }
 }

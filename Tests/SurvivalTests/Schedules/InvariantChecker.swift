@@ -46,12 +46,16 @@ struct InvariantChecker: Sendable {
     private var mustSignIn: [Session: [[String]: Int]] = [:]
     /// The scopes of the grant in the store; nil if the store has no valid grant.
     private var inStore: [String]?
+    /// The access token of the grant in the store, and those that the server has refused to each session for good.
+    private var tokenInStore: String?
+    private var usedUp: [Session: Set<String>] = [:]
     /// For each sign-out that left the store empty, the number of the last token that is known to be removed. The entry
     /// is deleted when the sign-out is answered.
     private var removals: [Call: Int] = [:]
     private var floors: [Session: Int] = [:]
     private var floor = 0
     private var refused: Set<String> = []
+    private var lastSent: [Session: String] = [:]
     private var allowedRemovals = 0
     /// The last sign-out of each session. Only ``ModelEnvironment`` records it.
     private var signOuts: [Session: Call] = [:]
@@ -78,7 +82,7 @@ struct InvariantChecker: Sendable {
         open[call] = OpenCall(
             session: session, scopes: scopes,
             minimum: max(newestReturned, newestUnstored[session, default: 0], floor + 1),
-            mayBeMissing: !isCovered(scopes), signOut: signOuts[session], lastStored: lastStored)
+            mayBeMissing: !isCovered(scopes, for: session), signOut: signOuts[session], lastStored: lastStored)
     }
 
     mutating func answered(_ call: Call, _ result: CallResult) {
@@ -120,7 +124,8 @@ struct InvariantChecker: Sendable {
     ) {
         switch outcome {
         case .signIn where mayShowPage && !hadPage: broke(.signInHelps, "an auto call for \(scopes) shows no page")
-        case .signIn: mustSignIn[session, default: [:]][scopes] = lastStored
+        // Another process may have signed in since the call's read of the store.
+        case .signIn: if !isCovered(scopes, for: session) { mustSignIn[session, default: [:]][scopes] = lastStored }
         case .code1WithoutSignIn: broke(.signInHelps, "a call for \(scopes) fails with code 1, and doesn't say signIn")
         case .token where mayShowPage && mustSignIn[session]?[scopes] == lastStored:
             broke(.signInHelps, "a call for \(scopes) said signIn, and the next one returns the old sign-in's token")
@@ -150,6 +155,7 @@ struct InvariantChecker: Sendable {
     // MARK: Refreshes
 
     mutating func sentRefresh(_ token: String, by session: Session, at now: Double) {
+        lastSent[session] = token
         if let (invariant, text) = refreshes.sent(token, by: session, at: now) { broke(invariant, text) }
     }
 
@@ -170,6 +176,7 @@ struct InvariantChecker: Sendable {
         allowedClears[session] = nil
         newestUnstored[session] = nil
         mustSignIn[session] = nil
+        usedUp[session] = nil
         for call in openCalls(of: session) { open[call] = nil }
     }
 
@@ -194,9 +201,10 @@ struct InvariantChecker: Sendable {
     mutating func storeFailed() { refreshes.storeFailed() }
 
     /// Records that a session removed the grant with this refresh token. That is allowed only if the server has refused
-    /// the token.
-    mutating func dropped(_ refresh: String) {
-        if !refused.contains(refresh) { broke(.keptGrant, "\(refresh) was not refused") }
+    /// the token, or the newer one that the session couldn't store.
+    mutating func dropped(_ refresh: String, by session: Session) {
+        let isRefused = refused.contains(refresh) || lastSent[session].map(refused.contains) == true
+        if !isRefused { broke(.keptGrant, "\(refresh) was not refused") }
         refreshes.dropped(refresh)
     }
 
@@ -215,11 +223,11 @@ struct InvariantChecker: Sendable {
         for (id, asked) in open where asked.session == session && id < call { open[id]?.mayBeMissing = true }
     }
 
-    /// Records a call that always requires a sign-in. The session may try once to clear the store for this call, and
-    /// must do so before the call receives a token.
-    mutating func signsInAlways(_ call: Call, by session: Session) {
+    /// Records a call that always requires a sign-in. The session may try once to clear the store for this call. If
+    /// `mustClear` is true, it must do so before the call receives a token.
+    mutating func signsInAlways(_ call: Call, by session: Session, mustClear: Bool) {
         allowedClears[session, default: 0] += 1
-        uncleared.insert(call)
+        if mustClear { uncleared.insert(call) }
     }
 
     mutating func cleared(by session: Session, for call: Call) {
@@ -240,15 +248,24 @@ struct InvariantChecker: Sendable {
     /// tokens stored before the call are removed.
     mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
 
-    /// Records the scopes of the stored grant, or nil if the store has no valid grant.
-    mutating func look(at scopes: [String]?) {
-        inStore = scopes
-        for (call, asked) in open where !asked.mayBeMissing && !isCovered(asked.scopes) {
+    /// Records the scopes and the access token of the stored grant, or nil if the store has no valid grant.
+    mutating func look(at scopes: [String]?, _ token: String?) {
+        (inStore, tokenInStore) = (scopes, token)
+        for (call, asked) in open where !asked.mayBeMissing && !isCovered(asked.scopes, for: asked.session) {
             open[call]?.mayBeMissing = true
         }
     }
 
-    private func isCovered(_ asked: [String]) -> Bool { inStore.map { Self.covers($0, asked) } ?? false }
+    /// Records that the server has refused a request for good. The session's sign-in may be used up from then on, until
+    /// the store holds other tokens.
+    mutating func mayBeUsedUp(_ session: Session) {
+        if let tokenInStore { usedUp[session, default: []].insert(tokenInStore) }
+    }
+
+    private func isCovered(_ asked: [String], for session: Session) -> Bool {
+        if let tokenInStore, usedUp[session]?.contains(tokenInStore) == true { return false }
+        return inStore.map { Self.covers($0, asked) } ?? false
+    }
 
     /// Allows every open call to report that no user is signed in, although a grant is stored. The server may have
     /// rejected a profile request or a code pair.

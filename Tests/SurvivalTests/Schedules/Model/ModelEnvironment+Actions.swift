@@ -72,7 +72,7 @@ extension ModelEnvironment {
         case .replace(let old, let new): return replace(session, old, new)
         case .removeRefused(let grant):
             let result = store.replace(grant) { _ in nil }
-            if result == .done() { watch { $0.dropped(grant.refreshToken.reveal()) } }
+            if result == .done() { watch { $0.dropped(grant.refreshToken.reveal(), by: session) } }
             return result
         case .store(let id, let grant): return write(session, id, grant)
         case .removeForSignOut(let call): return remove(session, call)
@@ -83,7 +83,8 @@ extension ModelEnvironment {
         }
     }
 
-    private mutating func replace(_ session: InvariantChecker.Session, _ old: Grant, _ new: Grant) -> GrantChangeResult {
+    private mutating func replace(_ session: InvariantChecker.Session, _ old: Grant, _ new: Grant) -> GrantChangeResult
+    {
         let isCurrent = store.grant == old
         let result = store.replace(old) { new.with($0.profile) }
         if result == .done() {

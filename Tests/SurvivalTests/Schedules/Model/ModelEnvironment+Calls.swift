@@ -61,7 +61,11 @@ extension ModelEnvironment {
 
     private mutating func authorize(_ session: InvariantChecker.Session, _ scopes: [String], _ call: AuthorizeCall) {
         tokenCalls[lastCall + 1] = (scopes, call.strategy)
-        if call.strategy == .always { watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session) } }
+        if call.strategy == .always {
+            // A call that shares a sign-in which is being completed doesn't remove the grant.
+            let mustClear = !sessions[session].machine.isCompletingSignIn
+            watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session, mustClear: mustClear) }
+        }
         begin(session, .authorize(call), scopes: scopes)
     }
 

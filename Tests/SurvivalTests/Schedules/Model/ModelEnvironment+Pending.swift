@@ -103,6 +103,10 @@ extension ModelEnvironment {
         to session: InvariantChecker.Session
     ) {
         let seen = RefreshLedger.Reply(reply, at: now.uptime)
+        if case .success(let wire) = reply, [400, 401].contains(wire.status) {
+            checkInvariants()
+            watch { $0.mayBeUsedUp(session) }
+        }
         switch request {
         case .refresh: watch { $0.refreshCame(token, seen, to: session) }
         case .profile: if case .success(let wire) = reply, wire.status == 401 { watch { $0.excuseAll() } }

@@ -58,7 +58,7 @@ struct ModelEnvironment {
         let grant = server.signIn(for: scopes, at: now.date - age)
         store.content = .grant(grant)
         invariants.stored(grant.accessToken.reveal(), scopes: scopes)
-        invariants.look(at: scopes)
+        invariants.look(at: scopes, grant.accessToken.reveal())
     }
 
     func record(_ text: @autoclosure () -> String) {
@@ -96,7 +96,7 @@ struct ModelEnvironment {
 
     /// Reports the stored scopes to the invariants, and checks that no session shows two pages.
     mutating func checkInvariants() {
-        invariants.look(at: store.grant?.scopes)
+        invariants.look(at: store.grant?.scopes, store.grant?.accessToken.reveal())
         for session in sessions.indices where pending.count > 1 {
             let pages = pending.count { $0.session == session && $0.isPage() && !$0.isLeft }
             if pages > 1 { invariants.broke(.onePage, "session \(session) shows \(pages) pages") }
