@@ -89,22 +89,6 @@ extension BrowserTests {
             ].compactMap { $0 }
         }
 
-        @Test("Each page of the loopback user agent shows a long app name in full and is accessible")
-        func loopbackPagesShowALongAppNameInFull() async throws {
-            let folder = try TemporaryFolder()
-            try await Self.examine { browser, _ in
-                try LoopbackOutcome.allCases.flatMap { outcome in
-                    let name = String(repeating: "Long", count: 30)
-                    let reply = String(decoding: LoopbackReply(outcome: outcome, appName: name).bytes, as: UTF8.self)
-                    let page = folder["\(outcome).html"]
-                    try Data((reply.components(separatedBy: "\r\n\r\n").last ?? "").utf8).write(to: page)
-                    try browser.open(page)
-                    let missing = try browser.body().contains(name) ? [] : ["the app's name is missing"]
-                    return try (missing + PageReport(browser).problems).map { "\(outcome): \($0)" }
-                }
-            }
-        }
-
         @Test("The journal shows new requests without moving the focus or selection, until it is paused")
         func journalUpdatesWithoutMovingTheFocus() async throws {
             try await Self.examine { browser, server in
