@@ -68,6 +68,6 @@ final class DelegateTests: XCTestCase {
             if case .ready(let window) = ActiveWindow.stage(over: nil) { return window }
             try await Task.sleep(nanoseconds: 100_000_000)
         }
-        throw AMZNUserAgentError.cannotPresent("The app has no active window.")
+        throw AMZNUserAgentError.failed("The app has no active window.")
     }
 }
