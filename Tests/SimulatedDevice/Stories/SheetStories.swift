@@ -136,6 +136,21 @@ extension Stories {
             #expect(story.device.seen == ["sheet", "gone", "cancelled", "sheet", "signed in"])
         }
 
+        @Test("A web page that the app itself shows doesn't delay the sheet")
+        func ownWebPageDoesNotDelayTheSheet() async {
+            let story = Story(isEphemeral: true)
+            await story.tap()
+            await story.until("sheet")
+            await story.complete()
+            await story.device.pass(10)
+            story.root?.present(SFSafariViewController(), animated: true)
+            await story.tap(strategy: .always)
+            let start = story.device.uptime
+            await story.until("sheet", times: 2)
+            #expect(story.device.uptime < start + 2)
+            await story.complete()
+        }
+
         @Test("If the app presents and dismisses its own controller, the question is still asked once")
         func ownControllerCausesNoSecondQuestion() async {
             let story = Story()

@@ -77,11 +77,21 @@
                 report(.failed("The browser command \(name) \(end). \(Self.remedy)"))
             }
             do {
-                try process.run()
+                try Self.withoutBlockedSignals(process.run)
             } catch {
                 throw AMZNUserAgentError.failed(
                     "The browser command \(name) can't be started: \(error.localizedDescription) \(Self.remedy)")
             }
+        }
+
+        /// A program inherits the blocked signals of the thread that starts it. The threads of tasks block nearly all
+        /// signals, so SIGTERM could not end the browser.
+        private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+            var (none, before) = (sigset_t(), sigset_t())
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, &before)
+            defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+            try body()
         }
 
         private static let remedy =
