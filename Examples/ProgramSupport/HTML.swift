@@ -1,5 +1,3 @@
-import LoginWithAmazon
-
 /// HTML in which interpolated texts are escaped.
 package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
     package let text: String
@@ -72,4 +70,12 @@ package enum HTMLDocument {
         summary { color: var(--link); cursor: pointer; }
 
         """
+}
+
+extension String {
+    /// The text, escaped for use in an element or a quoted attribute of HTML.
+    package var escapedForHTML: String {
+        let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "\"": "&quot;", "'": "&#39;", "<": "&lt;", ">": "&gt;"]
+        return unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
+    }
 }

@@ -68,6 +68,7 @@ use_platform() {
     done >"$linked/map.$$"
     mv "$linked/map.$$" "$linked/module.modulemap"
     ln -sfn "$fakes/ObjectiveC" "$linked/objc" # libdispatch imports <objc/NSObject.h>
+    ln -sfn "$fakes/TargetConditionals.h" "$linked/TargetConditionals.h"
     swift_flags=(
         -frontend -parse-as-library -target "$triple" -sdk "$sdk" -I "$library" -I "$linked"
         -module-cache-path "$work/cache/$platform" -load-plugin-library "$toolchain/lib/swift/host/plugins/libObservationMacros.so"

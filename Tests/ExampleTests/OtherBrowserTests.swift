@@ -79,7 +79,7 @@ import Testing
         let page = try #require(URL(string: page), "\(page)")
         let parameters = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems
         let known = parameters?.first { $0.name == "redirect_uri" }?.value
-        let redirectURI = try #require(URL(string: known ?? "http://127.0.0.1/callback"))
+        let redirectURI = try #require(known.flatMap(URL.init(string:)))
         let redirect = try #require(try await Self.browser.present(page, redirectURI: redirectURI))
         _ = try await URLSession.shared.data(for: URLRequest(url: redirect))
     }

@@ -59,7 +59,7 @@ final class PageAgent: AMZNUserAgent {
         case .cancel: browser.setAction(.cancel)
         case .close: browser.setAction(.close)
         case .comeBack(let parameters): return ScriptedUserAgent.redirect(page, redirectURI, parameters)
-        case .noBrowser: throw AMZNUserAgentError.cannotPresent("There is no browser.")
+        case .noBrowser: throw AMZNUserAgentError.failed("There is no browser.")
         case .linger:
             log.add("left")
             for await _ in AsyncStream<Void>.makeStream().stream {}

@@ -3,21 +3,14 @@ import LocalAuthorizationServer
 import LoginWithAmazon
 import TestTools
 
-/// Shows sign-in pages and sends requests, under conditions such as few descriptors, many browsers, a proxy, a hostile
-/// server, or a machine without IPv6.
+/// Shows sign-in pages and sends requests, under conditions such as few descriptors, a proxy, a hostile server, or a
+/// machine without IPv6.
 enum Pages {
     private static let redirectURI = address("http://127.0.0.1/callback")
     private static let redirect = "GET /callback?code=c&state=state-1 HTTP/1.1\r\n\r\n"
 
     private static func page(_ redirectURI: String) -> URL {
         address("https://example.com/ap/oa?redirect_uri=\(redirectURI)&state=state-1")
-    }
-
-    /// Opens a page with a browser command while `left` descriptors are available, and prints the page's result.
-    static func open(left: Int, command: String) async {
-        let agent = AMZNLoopbackUserAgent(timeout: 20, browserCommand: command, lastsAsLongAsPage: true)
-        takeDescriptors(butFor: left)
-        await show(agent, redirectURI.absoluteString)
     }
 
     /// Shows a page whose browser immediately follows a redirect to this loopback redirect URI.
@@ -38,38 +31,6 @@ enum Pages {
         } catch {
             say("\(error)")
         }
-    }
-
-    /// Shows `count` pages, each with a browser command that runs for ten seconds. Once all pages are open, sends each
-    /// page its redirect. Prints how many pages had their result within ten seconds after the start. Then waits until
-    /// the commands have ended, for 20 seconds at most, and prints whether child processes remain.
-    static func crowd(_ count: Int) async {
-        let (start, open, inTime) = (Date(), Locked(0), Locked(0))
-        let agent = AMZNLoopbackUserAgent(timeout: 60, browserCommand: "sh -c exec${IFS}sleep${IFS}10 %s")
-            .announcing { page in
-                open.withLock { $0 += 1 }
-                Thread.detachNewThread {
-                    while open.withLock({ $0 < count }) { rest(0.1) }
-                    sendRedirect(to: page)
-                }
-            }
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<count {
-                group.addTask {
-                    let result = try? await agent.present(page(redirectURI.absoluteString), redirectURI: redirectURI)
-                    if result != nil, Date() < start + 10 { inTime.withLock { $0 += 1 } }
-                }
-            }
-        }
-        say("in time \(inTime.withLock { $0 })")
-        for _ in 0..<200 where hasChildren { rest(0.1) }
-        say(hasChildren ? "browsers remain" : "no browser remains")
-    }
-
-    /// Whether this process has child processes, running or not yet reaped.
-    private static var hasChildren: Bool {
-        var end = siginfo_t()
-        return waitid(P_ALL, 0, &end, WEXITED | WNOHANG | WNOWAIT) == 0
     }
 
     /// Opens a page, and sends its listener a redirect while no descriptor is left. Prints how much processor time the

@@ -11,13 +11,10 @@
 //   refresh STORE CLIENT SERVER   sets the clock to each line of the input, in seconds since 1970, and requests a token
 //   rounds STORE CLIENT SERVER    signs in, refreshes and signs out until the process is killed
 // With the network:
-//   get PORT TARGET               sends a request to 127.0.0.1, and prints the reply
 //   fetch URL                     diagnoses a configuration with this server, and sends a request to the server
-//   open LEFT COMMAND             opens a page with a browser command, with LEFT descriptors available
 //   starve                        measures processor time while no descriptor is left, and prints the redirect's query
 //   starve-server                 measures this with the local authorization server, and prints the reply's status line
 //   beside STORE HOSTILE HEALTHY  times calls of one client with a hostile server and two with a healthy server
-//   crowd N                       shows N pages whose browsers keep running, and sends each page its redirect
 //   visit REDIRECT-URI            shows a page that redirects immediately, and prints its result
 //   inherit ROUNDS                counts the sockets that a new program would inherit
 //   blocked N                     makes calls in N blocks on the global queue, each of which waits for its answers
@@ -65,16 +62,10 @@ do {
         say("ok \(SilentClient.configuration(clientID: "client").diagnose().last?.description ?? "none")")
     case "refresh": await SilentClient(store: store(), clientID: word(2), server: address(word(3))).refreshOnInput()
     case "rounds": await Rounds(store: store(), clientID: word(2), server: address(word(3))).run()
-    case "get":
-        let connection = UInt16(word(1)).flatMap { TestConnection(port: $0) }
-        connection?.send("GET \(word(2)) HTTP/1.1\r\n\r\n")
-        say(connection?.receive() ?? "refused")
     case "fetch": await Pages.fetch(address(word(1)))
-    case "open": await Pages.open(left: Int(word(1)) ?? 0, command: arguments.dropFirst(2).joined(separator: " "))
     case "starve": await Pages.starve()
     case "starve-server": try Pages.starveServer()
     case "beside": await Neighbours.run(store(), hostile: address(word(2)), healthy: address(word(3)))
-    case "crowd": await Pages.crowd(Int(word(1)) ?? 0)
     case "visit": await Pages.visit(word(1))
     case "inherit": say("inherited \(try Inheritance.count(rounds: Int(word(1)) ?? 0))")
     case "blocked": try await BlockedCallers.run(Int(word(1)) ?? 0)

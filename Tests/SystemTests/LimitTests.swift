@@ -56,24 +56,12 @@ struct SmallDiskTests {
     }
 }
 
-/// Tests large numbers of callers and browsers, a process that ignores SIGCHLD, and unusual values of HOME.
+/// Tests a large number of callers, and unusual values of HOME.
 @Suite(.deadline) struct LimitTests {
     @Test("Expectation 17: A hundred callers that block the global queue get tokens and profiles, and a timer fires")
     func callersThatBlockTheGlobalQueueAreAnswered() async throws {
         let lines = try await ProgramRun.probe(["blocked", "100"])
         #expect(lines == ["timer 1, token 200, user 100"])
-    }
-
-    @Test("An app that ignores SIGCHLD still notices when a browser command ends")
-    func browserEndIsNoticedDespiteIgnoredSIGCHLD() async throws {
-        let lines = try await ProgramRun.probe(["open", "100", "true"], after: "ulimit -n 256; trap '' CHLD")
-        #expect(lines == ["The user left the sign-in page."])
-    }
-
-    @Test("Outside 32: 300 pages whose browsers keep running get their redirects in time, and the browsers are reaped")
-    func runningBrowsersDelayNoRedirectAndAreReaped() async throws {
-        let lines = try await ProgramRun.probe(["crowd", "300"], after: "ulimit -n 4096")
-        #expect(lines == ["in time 300", "no browser remains"])
     }
 
     @Test(

@@ -11,8 +11,8 @@ enum Machine {
     /// Whether the tests can act as another user, which only root can.
     static let canActAsAnotherUser = geteuid() == 0
 
-    /// Whether `/proc` shows the arguments of processes and the owners of connections.
-    static let hasProcessFiles = ["/proc/self/cmdline", "/proc/net/tcp"].allSatisfy(exists)
+    /// Whether `/proc` shows the threads of processes.
+    static let hasProcessFiles = exists("/proc/self/task")
     /// Whether there is a device that is always full.
     static let hasFullDevice = exists("/dev/full")
     /// Whether requests obey the environment's proxy variables.

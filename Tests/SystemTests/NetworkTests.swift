@@ -58,16 +58,6 @@ import Testing
     // MARK: Descriptors
 
     @Test(
-        "Outside 29: With 0 to 13 free descriptors, a page opens or an error gives the reason; with 14 it opens",
-        arguments: 0...14)
-    func pageWithFewDescriptorsOpensOrNamesTheReason(left: Int) async throws {
-        let lines = try await ProgramRun.probe(["open", "\(left)", "true"], after: "ulimit -n 256")
-        let isOpened = lines == ["The user left the sign-in page."]
-        #expect(isOpened || lines.count == 1 && lines[0].contains("Too many open files"), "\(lines)")
-        if left == 14 { #expect(isOpened) }
-    }
-
-    @Test(
         "Outside 17: A listener without a free descriptor doesn't busy-wait, and gets the request once one is free",
         arguments: [("starve", "code=c&state=state-1"), ("starve-server", "HTTP/1.1 200 Status")])
     func listenerWithoutDescriptorsDoesNotBusyWait(listener: String, last: String) async throws {

@@ -80,12 +80,12 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
         guard let (body, response) = try? await session.data(for: request), let response = response as? HTTPURLResponse
         else {
             try Task.checkCancellation()
-            throw AMZNUserAgentError.cannotPresent("The sign-in page can't be loaded.")
+            throw AMZNUserAgentError.failed("The sign-in page can't be loaded.")
         }
         let page = String(decoding: body, as: UTF8.self)
         let alert = HTMLForm.text(of: page, after: "role=\"alert\">", until: "<")
         guard response.statusCode < 400, alert == nil else {
-            throw AMZNUserAgentError.cannotPresent(
+            throw AMZNUserAgentError.failed(
                 alert ?? "The sign-in page returned HTTP status \(response.statusCode).")
         }
         return (page, response)
@@ -105,7 +105,7 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
     }
 
     private static let mostPages = 10
-    private static let lost = AMZNUserAgentError.cannotPresent(
+    private static let lost = AMZNUserAgentError.failed(
         "The program can fill in only the pages of the local server. Use --browser to sign in with a browser.")
 }
 

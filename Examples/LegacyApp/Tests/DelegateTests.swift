@@ -65,9 +65,9 @@ final class DelegateTests: XCTestCase {
     /// Waits until the app is active, but only for about ten seconds. The tests may start before the app is active.
     private func activeWindow() async throws -> UIWindow {
         for _ in 0..<100 {
-            if case .ready(let window) = ActiveWindow.stage(over: nil) { return window }
+            if case .ready(let window) = ActiveWindow.stage(over: nil, isExtension: false) { return window }
             try await Task.sleep(nanoseconds: 100_000_000)
         }
-        throw AMZNUserAgentError.cannotPresent("The app has no active window.")
+        throw AMZNUserAgentError.failed("The app has no active window.")
     }
 }

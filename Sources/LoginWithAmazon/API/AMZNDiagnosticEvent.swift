@@ -90,8 +90,6 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let callFailed = Self("callFailed", "call failed")
         /// The user agent is about to show the sign-in page.
         public static let pageShown = Self("pageShown", "page shown", .info)
-        /// The user agent can't show the page yet: it has waited half a minute for the app to become active.
-        public static let pageWaits = Self("pageWaits", "page waits until the app is active", .info)
         /// The user agent has returned, with or without a redirect, or has thrown an error.
         public static let pageEnded = Self("pageEnded", "page ended", .info)
         /// The app has passed the redirect of a pending sign-in to `handleOpen` or `handleRedirect`. A redirect that

@@ -79,13 +79,10 @@ extension Session {
 
     private func show(_ page: SessionMachine.Page, with userAgent: any AMZNUserAgent, _ call: Cause) {
         note(.init(.pageShown, call: call))
-        let report = PageReport { [weak self] in self?.note(.init(.pageWaits, call: call)) }
         // The lock is held while the task starts, so that the task is registered before it can end.
         state.withLock { state in
             state.pages[page.signIn] = PrivateTask.start(mayBlock: true) { [weak self] in
-                let end = await PageReport.$current.withValue(report) {
-                    await SessionMachine.PageEnd(of: userAgent, page)
-                }
+                let end = await SessionMachine.PageEnd(of: userAgent, page)
                 self?.pageEnded(page.signIn, end, call)
             }
         }

@@ -3,9 +3,7 @@ import Foundation
 /// The default user agent and store of a manager.
 enum DefaultDependencies {
     static func userAgent() -> any AMZNUserAgent {
-        #if canImport(AuthenticationServices) && canImport(UIKit)
-            AMZNUserAgentChain([AMZNWebAuthenticationUserAgent(), AMZNSystemBrowserUserAgent()])
-        #elseif canImport(AuthenticationServices)
+        #if canImport(AuthenticationServices)
             AMZNWebAuthenticationUserAgent()
         #else
             AMZNLoopbackUserAgent()

@@ -47,8 +47,6 @@ import Testing
             (AMZNGrantStoreError.busy("text"), .retry(after: nil)),
             (AMZNGrantStoreError.unusable("text"), .fixConfiguration),
             (AMZNUserAgentError.failed("text"), .retry(after: nil)),
-            (AMZNUserAgentError.portTaken("text"), .retry(after: nil)),
-            (AMZNUserAgentError.cannotPresent("text"), .retry(after: nil)),
             (AMZNUserAgentError.misconfigured("text"), .fixConfiguration),
         ] as [(any Error & Sendable, AMZNError.Recovery)])
     func deviceErrorTakesMessageAndRecoveryFromItsCause(cause: any Error, recovery: AMZNError.Recovery) throws {

@@ -165,7 +165,7 @@ extension TreeLine {
         Self(
             testDescription: "not shown, or ended in an error: code 5",
             calls: [Call(.auto, "error 5", ["page"])],
-            prepare: { $0.userAgent.next(.fail(.cannotPresent("No browser."))) }),
+            prepare: { $0.userAgent.next(.fail(.failed("No browser."))) }),
         Self(
             testDescription:
                 "the user left or cancelled, it timed out, or another sign-in or a sign-out ended it: code 3",

@@ -59,11 +59,11 @@ import Testing
         try await manager(EndingAgent(end: end)).authorize(Harness.request("profile", strategy: .always)).token
     }
 
-    @Test("A user agent's failure ends the sign-in with code 5; the agent's `cannotPresent` supplies message and cause")
+    @Test("A user agent's failure ends the sign-in with code 5; the agent's error supplies message and cause")
     func agentFailureEndsTheSignIn() async {
         let own = await #expect(throws: AMZNError.self) { try await signIn { _ in throw POSIXError(.EIO) } }
         #expect(own?.code == .deviceError)
-        let reason = AMZNUserAgentError.cannotPresent("There is no browser.")
+        let reason = AMZNUserAgentError.failed("There is no browser.")
         let known = await #expect(throws: AMZNError.self) { try await signIn { _ in throw reason } }
         #expect(known == AMZNError(.deviceError, "There is no browser."))
         #expect(known?.underlyingError as? AMZNUserAgentError == reason)
@@ -101,7 +101,7 @@ import Testing
     // MARK: Lost pages
 
     /// Simulates a user agent whose pages another process shows. Such a page may disappear without a result.
-    private struct Agent: AMZNUserAgent, PageLosingUserAgent {
+    private struct Agent: PageLosingUserAgent {
         let mayHaveLostPage: Bool
         let pages: ScriptedUserAgent
 
@@ -115,7 +115,7 @@ import Testing
         arguments: [true, false])
     func pageIsShownAgainOnlyIfItMayBeLost(losesPages: Bool) async throws {
         harness.userAgent.next(.linger)
-        let manager = manager(AMZNUserAgentChain([Agent(mayHaveLostPage: losesPages, pages: harness.userAgent)]))
+        let manager = manager(Agent(mayHaveLostPage: losesPages, pages: harness.userAgent))
         func authorize(_ strategy: AMZNInteractiveStrategy) -> BlockCall {
             let call = BlockCall()
             manager.authorize(Harness.request("profile", strategy: strategy)) { result, _, _ in

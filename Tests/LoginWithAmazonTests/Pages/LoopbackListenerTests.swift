@@ -76,7 +76,7 @@ import Testing
             _ = await client.get("/favicon.ico")
             _ = await client.get("/callback?code=c&state=other")
             throw AMZNUserAgentError.userDidCancel
-        case .browserMissing: throw AMZNUserAgentError.cannotPresent("no browser")
+        case .browserMissing: throw AMZNUserAgentError.failed("no browser")
         case .openerThrows: throw POSIXError(.EIO)
         case .timeOut, .cancelled: break
         }
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "A request for another path or without the page's state isn't the redirect, and gets the outdated page",
+        "Outside 2: A request for another path or without the page's state isn't the redirect, and gets the outdated page",
         arguments: [
             "/favicon.ico", "/callback?code=c", "/callback?code=c&state=other", "/callback?code=c&state=state-1%00",
             "/Callback?code=c&state=state-1", "//callback?code=c&state=state-1", "/callback?code=c#&state=state-1",
@@ -142,7 +142,7 @@ import Testing
         ])
     func otherRequestIsNotTheRedirect(target: String) throws {
         let answer = try Self.answer(to: "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:4711")
-        #expect(answer == (LoopbackReply(outcome: .outdated).bytes, nil))
+        #expect(answer == (LoopbackReply.outdated.bytes, nil))
     }
 
     @Test(
@@ -165,45 +165,6 @@ import Testing
             LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
         var connection = LoopbackConnection(descriptor: -1, start: .now())
         let target = connection.add("\(head)\r\n\r\n".utf8)
-        return page.answer(to: try #require(target), isTrusted: true)
-    }
-}
-
-/// Tests of who can learn the page's URL, which contains the `state`.
-@Suite(.deadline) struct SocketOwnersTests {
-    private let redirectURI = address("http://127.0.0.1/callback")
-
-    @Test("Outside 2: The entrance URL at the loopback port redirects only a trusted user to the sign-in page")
-    func entranceRedirectsOnlyATrustedUser() throws {
-        let page = try LoopbackPage(
-            LoopbackClient.page(redirectURI.absoluteString), redirectURI: redirectURI, port: 4711)
-        let (entry, redirect) = page.answer(to: page.entrance.path, isTrusted: true)
-        #expect(String(decoding: entry, as: UTF8.self).contains("Location: \(page.authorizationURL)\r\n"))
-        #expect(redirect == nil)
-        let refusal = page.answer(to: page.entrance.path, isTrusted: false)
-        #expect(refusal == (LoopbackReply(outcome: .outdated).bytes, nil))
-    }
-
-    @Test("Outside 2: The owners of sockets are known if and only if the system has the list /proc/net/tcp")
-    func ownersAreKnownIfTheyAreListed() {
-        #expect(SocketOwners.areKnown == FileManager.default.fileExists(atPath: "/proc/net/tcp"))
-    }
-
-    @Test("Outside 2: An invalid descriptor isn't trusted")
-    func invalidDescriptorIsNotTrusted() { #expect(!SocketOwners.trust(-1)) }
-
-    @Test(
-        "Outside 2: A connection of this user is trusted unless an existing list of owners can't be read",
-        arguments: [false, true])
-    func ownConnectionIsTrusted(isIPv6: Bool) throws {
-        guard let listening = try? LoopbackSocket(isIPv6: isIPv6, port: 0) else { return }
-        let client = try #require(TestConnection(port: listening.port, isIPv6: isIPv6))
-        let accepted = SystemSocket.accept(listening.descriptor)
-        defer { SystemCall.close(accepted) }
-        #expect(SocketOwners.trust(accepted))
-        // The folder `/` can be opened like a file, but then reading from it fails.
-        #expect(!SocketOwners.trust(accepted, lists: ["/proc/net/tcp", "/"]))
-        #expect(SocketOwners.trust(accepted, lists: ["/absent"]))
-        client.close()
+        return page.answer(to: try #require(target))
     }
 }

@@ -22,10 +22,10 @@ import Testing
     }
 
     @Test(
-        "A redirect URI with the scheme http or none has no callback; the error lets another agent show the page",
+        "A redirect URI with the scheme http or none has no callback, and is a set-up error",
         arguments: ["http://127.0.0.1/redirect", "no-scheme"])
     func otherRedirectURIHasNoCallback(uri: String) {
         let error = #expect(throws: AMZNUserAgentError.self) { try WebAuthenticationCallback(address(uri)) }
-        #expect(error?.isCannotPresent == true)
+        #expect(error?.isLasting == true)
     }
 }

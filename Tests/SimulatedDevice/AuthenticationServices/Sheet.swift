@@ -11,10 +11,12 @@ final class Sheet {
     private let controller = SFAuthenticationViewController()
     private var presenter: UIViewController
     private var fallback: UIWindow?
+    private weak var window: UIWindow?
 
     /// If the window is hidden or has no root view controller, the sheet is presented in a new window of the same scene
     /// (`_UIFallbackPresentationViewController` in public dumps of classes). Assumed for a hidden window: trial 51.
     init(over window: UIWindow?) {
+        self.window = window
         if let root = window?.rootViewController, window?.isHidden == false {
             presenter = root
             while let next = presenter.presentedViewController { presenter = next }
@@ -31,7 +33,24 @@ final class Sheet {
     /// (Auth0.swift #435).
     var isPresented: Bool { presenter.presentedViewController === controller }
 
+    /// Closes the sheet. If the user sees it, this takes a moment, in which no other sheet can appear.
     func dismiss() {
+        guard isOnScreen, let scene = window?.windowScene else { return end() }
+        let device = scene.device
+        device.closingScenes.append(scene)
+        device.after(device.closingTime) {
+            device.closingScenes.removeAll { $0 === scene }
+            self.end()
+        }
+    }
+
+    private var isOnScreen: Bool {
+        let window = fallback ?? window
+        guard let root = window?.rootViewController, window?.isHidden == false else { return false }
+        return sequence(first: root, next: \.presentedViewController).contains { $0 === controller }
+    }
+
+    private func end() {
         if isPresented { presenter.dismiss(animated: true) }
         fallback?.windowScene = nil
     }

@@ -35,23 +35,21 @@ extension Stories {
             await story.calls.first?.value
             #expect(story.device.seen.prefix(2) == ["question", "sheet"])
             #expect(story.device.seen.contains("gone"))
+            await story.device.pass(story.device.closingTime)
             #expect(story.root?.presentedViewController == nil)
         }
 
         @Test(
-            "A call whose page can't be shown fails with code 5, and the error has the reasons and a fitting recovery",
+            "A call whose page can't be shown fails with code 5, and the error has the reason and a fitting recovery",
             arguments: [
                 // The three cases are a domain without a webcredentials association, Guided Access, and a redirect URI
-                // that neither agent can receive.
-                ("https://example.com/signed-in", false, ["webcredentials"], AMZNError.Recovery.fixConfiguration),
-                (Harness.redirectURI, true, ["within half a second, as in Guided Access"], .retry(after: nil)),
-                (
-                    "http://127.0.0.1/signed-in", false, ["sign-in sheet needs", "browser can't open the app"],
-                    .fixConfiguration
-                ),
+                // that the sheet can't receive.
+                ("https://example.com/signed-in", false, "webcredentials", AMZNError.Recovery.fixConfiguration),
+                (Harness.redirectURI, true, "in Guided Access", .retry(after: nil)),
+                ("http://127.0.0.1/signed-in", false, "sign-in sheet needs", .fixConfiguration),
             ])
-        func callWithoutAPageFailsWithTheReasons(
-            redirectURI: String, isInGuidedAccess: Bool, reasons: [String], recovery: AMZNError.Recovery
+        func callWithoutAPageFailsWithTheReason(
+            redirectURI: String, isInGuidedAccess: Bool, reason: String, recovery: AMZNError.Recovery
         ) async throws {
             let story = Story(redirectURI: redirectURI)
             story.device.isInGuidedAccess = isInGuidedAccess
@@ -59,8 +57,65 @@ extension Stories {
             await story.end()
             #expect(story.device.seen == ["error 5"])
             let error = try #require(story.errors.first)
-            for reason in reasons { #expect(error.message.contains(reason)) }
+            #expect(error.message.contains(reason))
             #expect(error.recovery == recovery)
+        }
+
+        /// Code 3 of the system, `presentationContextInvalid`.
+        @Test(
+            "A refusal at once is followed by another attempt on a phone; a later one, and any on a Mac, ends the call",
+            arguments: [
+                (Device.Model.phone, [0, 0.5], ["question", "sheet", "signed in"]),
+                (.phone, [2], ["question", "error 5"]), (.mac, [0], ["error 5"]), (.mac, [2], ["question", "error 5"]),
+            ] as [(Device.Model, [TimeInterval], [String])])
+        func refusalIsRetriedOnlyAtOnce(model: Device.Model, refusals: [TimeInterval], seen: [String]) async {
+            let story = Story(model)
+            story.device.refusals = refusals
+            await story.tap()
+            await story.device.pass(5)
+            if seen.last == "signed in" {
+                await story.proceed()
+                await story.complete()
+            }
+            await story.end()
+            #expect(story.device.seen.filter { $0 != "gone" } == seen)
+        }
+
+        @Test("If every attempt is refused or fails to start, the call fails, but not in the first two seconds")
+        func lastingRefusalFailsTheCall() async {
+            for isRefused in [true, false] {
+                let story = Story()
+                if isRefused { story.device.refusals = Array(repeating: 0, count: 100) }
+                story.device.failingStarts = isRefused ? 0 : 100
+                await story.tap()
+                await story.device.pass(2)
+                #expect(story.device.seen == [])
+                await story.end()
+                #expect(story.device.seen == ["error 5"])
+            }
+        }
+
+        @Test("A link in the page with the app's own scheme ends the call with code 2, and the next tap signs in")
+        func linkWithTheOwnSchemeEndsTheCall() async throws {
+            let story = Story()
+            await story.openSheet()
+            let scheme = try #require(address(Harness.redirectURI).scheme)
+            story.device.pages.last?.redirect(to: address("\(scheme)://help"))
+            await story.end()
+            await story.openSheet()
+            await story.complete()
+            #expect(story.device.seen == ["question", "sheet", "error 2", "question", "sheet", "signed in"])
+        }
+
+        @Test("A sign-out closes the sheet and cancels its call")
+        func signOutClosesTheSheet() async {
+            let story = Story()
+            await story.openSheet()
+            _ = try? await story.manager.signOut()
+            await story.end()
+            await story.until("gone")
+            #expect(Set(story.device.seen.suffix(2)) == ["gone", "cancelled"])
+            #expect(story.device.seen.count == 4)
         }
 
         @Test("With an associated domain, a page with an https redirect URI can be cancelled and completed")
@@ -76,23 +131,24 @@ extension Stories {
             #expect(story.device.seen == ["question", "cancelled", "question", "sheet", "signed in"])
         }
 
-        @Test("A failed start of the sheet is retried; if every retry fails, the browser opens")
-        func failedStartIsRetriedBeforeTheBrowserOpens() async {
-            for (failures, seen) in [(2, ["question", "sheet", "signed in"]), (100, ["Safari"])] {
-                let story = Story()
-                story.device.failingStarts = failures
-                await story.tap()
-                await story.until(seen[0])
-                await story.proceed()
-                if failures == 2 { await story.complete() }
-                #expect(story.device.seen == seen, "\(failures) failures")
-            }
+        @Test(
+            "The browser's agent fails with code 5 in Guided Access, and for an HTTP redirect URI",
+            arguments: [
+                (Harness.redirectURI, AMZNError.Recovery.retry(after: nil)),
+                ("http://127.0.0.1/signed-in", .fixConfiguration),
+            ])
+        func browserCannotBeOpened(redirectURI: String, recovery: AMZNError.Recovery) async {
+            let story = Story(Device.boot(), AMZNSystemBrowserUserAgent(), redirectURI: redirectURI)
+            story.device.isInGuidedAccess = true
+            await story.tap()
+            await story.end()
+            #expect(story.device.seen == ["error 5"])
+            #expect(story.errors.map(\.recovery) == [recovery])
         }
 
         @Test("The browser's redirect completes the sign-in once, and has no effect on a relaunched app")
         func redirectFromTheBrowserCompletesTheSignInOnce() async throws {
-            let story = Story()
-            story.device.failingStarts = 100
+            let story = Story(Device.boot(), AMZNSystemBrowserUserAgent())
             await story.tap()
             await story.until("Safari")
             let redirect = story.redirect(of: try #require(story.device.browserPages.first))

@@ -24,16 +24,18 @@ final class Story {
 
     convenience init(
         _ model: Device.Model = .phone, redirectURI: String = Harness.redirectURI, isEphemeral: Bool = false,
+        isExtension: Bool = false,
         anchor: @escaping @MainActor @Sendable () -> UIWindow? = { nil }
     ) {
         let device = Device.boot(model)
         var sheet = AMZNWebAuthenticationUserAgent(prefersEphemeralSession: isEphemeral, anchor: anchor)
         sheet.sleep = { try await device.sleep($0) }
         sheet.uptime = { device.clock.withLock { $0 } }
-        self.init(device, AMZNUserAgentChain([sheet, AMZNSystemBrowserUserAgent()]), redirectURI: redirectURI)
+        sheet.isExtension = isExtension
+        self.init(device, sheet, redirectURI: redirectURI)
     }
 
-    init(_ device: Device, _ agent: any PageLosingUserAgent, redirectURI: String = Harness.redirectURI) {
+    init(_ device: Device, _ agent: any AMZNUserAgent, redirectURI: String = Harness.redirectURI) {
         let harness = Harness(redirectURI: redirectURI)
         harness.layOutSession()
         (self.device, self.harness, self.redirectURI) = (device, harness, address(redirectURI))
@@ -47,20 +49,19 @@ final class Story {
     var scene: UIWindowScene { device.scenes[0] }
     var root: UIViewController? { scene.keyWindow?.rootViewController }
 
-    /// The user taps *Log in*, and the app makes a call with the strategy *auto*. Waits until the call has reached the
-    /// agent.
-    func tap() async {
+    /// The user taps *Log in*, and the app makes a call. Waits until the call has reached the agent.
+    func tap(_ scope: String = "profile", strategy: AMZNInteractiveStrategy = .auto) async {
         // The session treats a call within two seconds after the page was shown as a double tap.
         harness.clock.advance(by: 3)
         let (count, seen) = (asked.count, device.seen)
         calls.append(
             Task {
                 do {
-                    let result = try await manager.authorize(Harness.request("profile"))
+                    let result = try await manager.authorize(Harness.request(scope, strategy: strategy))
                     device.show(result.token == "access-1" ? "signed in" : "another token")
                 } catch let error as AMZNError {
                     errors.append(error)
-                    device.show(error.cancellation == .byUser ? "cancelled" : "error \(error.code.rawValue)")
+                    device.show(error.cancellation == nil ? "error \(error.code.rawValue)" : "cancelled")
                 } catch {
                     device.show("\(error)")
                 }
@@ -104,6 +105,13 @@ final class Story {
         await device.pass(device.sheetDelay)
     }
 
+    /// The user leaves the app for this long.
+    func goAway(for seconds: TimeInterval) async {
+        device.leave(scene)
+        await device.pass(seconds)
+        device.comeBack(scene)
+    }
+
     /// The user completes the page, and the calls end.
     func complete() async {
         if let page = device.pages.last { page.redirect(to: redirect(of: page.url)) }
@@ -131,12 +139,12 @@ final class Story {
 private struct NotedAgent: PageLosingUserAgent {
     static let words = ["asked for the page", "asked whether the page is gone"]
 
-    let agent: any PageLosingUserAgent
+    let agent: any AMZNUserAgent
     let notes: EventLog
 
     var mayHaveLostPage: Bool {
         defer { notes.add(Self.words[1]) }
-        return agent.mayHaveLostPage
+        return (agent as? any PageLosingUserAgent)?.mayHaveLostPage ?? false
     }
 
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {

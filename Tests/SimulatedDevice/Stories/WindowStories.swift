@@ -30,56 +30,44 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in"])
         }
 
-        @Test("If the system keeps refusing the app's window, the browser opens, but not in the first two seconds")
-        func browserOpensIfTheWindowStaysRefused() async {
-            let story = Story {
-                let window = UIWindow(windowScene: Device.current.scenes[0])
-                window.windowScene = nil
-                return window
-            }
-            await story.tap()
-            await story.device.pass(2)
-            #expect(story.device.seen == [])
-            await story.until("Safari")
-            #expect(story.device.seen == ["Safari"])
-        }
-
-        @Test(
-            "The sheet waits until the app is active; one event reports the wait, but not in the first 29 seconds",
-            arguments: [true, false])
+        @Test("The sheet waits until the app is active", arguments: [true, false])
         func inactiveAppShowsNoSheet(hasAnchor: Bool) async {
             let story = Story { hasAnchor ? Device.current.scenes[0].keyWindow : nil }
             story.device.deactivate(story.scene)
             await story.tap()
-            await story.device.pass(29)
-            #expect(story.notes.events.filter { $0.contains("active") } == [])
             await story.device.pass(120)
             #expect(story.device.seen == [])
-            await story.notes.until("page waits until the app is active")
             story.device.activate(story.scene)
             await story.until("question")
             await story.proceed()
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in"])
-            #expect(story.notes.events.filter { $0.contains("active") }.count == 1)
         }
 
-        @Test("A sheet that a lock has delayed appears after the unlock, and stays open during the next lock")
-        func delayedSheetAppearsAfterTheUnlock() async {
+        @Test("A window that comes within three seconds after the tap shows the sheet", arguments: [1, 2.5])
+        func windowMayComeLater(seconds: TimeInterval) async {
             let story = Story()
-            story.device.deactivate(story.scene)
+            story.scene.removeWindows()
             await story.tap()
-            await story.device.pass(1)
-            story.device.lock()
-            await story.device.pass(600)
-            story.device.comeBack(story.scene)
+            await story.device.pass(seconds)
+            UIWindow(windowScene: story.scene).makeKeyAndVisible()
             await story.until("question")
             await story.proceed()
-            story.device.lock()
-            await story.device.pass(600)
-            story.device.comeBack(story.scene)
             await story.complete()
             #expect(story.device.seen == ["question", "sheet", "signed in"])
+        }
+
+        @Test("A call fails if its window comes after more than three seconds, but not in the first two")
+        func windowMayNotComeTooLate() async {
+            let story = Story()
+            story.scene.removeWindows()
+            await story.tap()
+            await story.device.pass(2)
+            #expect(story.device.seen == [])
+            await story.device.pass(3)
+            UIWindow(windowScene: story.scene).makeKeyAndVisible()
+            await story.end()
+            #expect(story.device.seen == ["error 5"])
         }
 
         @Test("A call of an app that stays in the background fails, but not in the first two seconds")
@@ -91,6 +79,18 @@ extension Stories {
             #expect(story.device.seen == [])
             await story.end()
             #expect(story.device.seen == ["error 5"])
+        }
+
+        @Test("A call of an app extension without a window is answered at once; with a window, it shows the sheet")
+        func extensionWithoutAWindowIsAnsweredAtOnce() async {
+            let story = Story(isExtension: true)
+            await story.tap()
+            await story.device.pass(0)
+            #expect(story.device.seen == ["error 5"])
+            let other = Story(isExtension: true) { Device.current.scenes[0].keyWindow }
+            await other.openSheet()
+            await other.complete()
+            #expect(other.device.seen == ["question", "sheet", "signed in"])
         }
 
         @Test("A tap in a second window moves the sheet to that window if the first is in the background")
@@ -121,7 +121,7 @@ extension Stories {
 
         @Test("If the page has its own window, as on a Mac, the next tap shows the page again")
         func pageInItsOwnWindowIsShownAgain() async {
-            let story = Story(.desktop)
+            let story = Story(.mac)
             await story.openSheet()
             await story.device.pass(60)
             await story.openSheet()
@@ -193,7 +193,7 @@ extension Stories {
         }
 
         private func window(over anchor: UIWindow? = nil) -> UIWindow? {
-            if case .ready(let window) = ActiveWindow.stage(over: anchor) { window } else { nil }
+            if case .ready(let window) = ActiveWindow.stage(over: anchor, isExtension: false) { window } else { nil }
         }
     }
 }

@@ -8,8 +8,8 @@ import Synchronization
 public final class Device {
     public enum Model: Sendable {
         case phone
-        /// A Mac or Apple Vision, where a page has a window of its own, even if the app is made for iPad.
-        case desktop
+        /// A Mac, whose browser shows a page in a window of its own, even if the app is made for iPad.
+        case mac
     }
 
     /// The device of the running story.
@@ -28,6 +28,12 @@ public final class Device {
     /// The app's associated domains for the service `webcredentials`.
     public var credentialDomains: Set<String> = []
     public var isInGuidedAccess = false
+    /// The seconds from their start to their refusal, for the sessions that the system refuses next.
+    public var refusals: [TimeInterval] = []
+    /// The seconds that a sheet takes to close. Assumed: trial 49.
+    public var closingTime: TimeInterval = 0.5
+    /// The scenes in which a sheet is closing.
+    public var closingScenes: [UIWindowScene] = []
     /// How many more calls of `start()` return false, the documented sign of a failure.
     public var failingStarts = 0
     /// The sessions that were started and have not ended, the latest last.
@@ -92,6 +98,9 @@ public final class Device {
         for page in pages where page.isQuestion { page.vanish() }
         for scene in scenes { leave(scene) }
     }
+
+    /// The user taps beside the sheet, which closes it. Assumed: the session's handler isn't called (trial 22).
+    public func tapBesideTheSheet() { pages.last?.vanish() }
 
     // MARK: The browser
 
@@ -160,6 +169,6 @@ public protocol DevicePage: AnyObject {
     func leave()
     /// The page redirects.
     func redirect(to url: URL)
-    /// The system removes the question without an answer.
+    /// The question or the page disappears, and the session's handler isn't called.
     func vanish()
 }

@@ -9,7 +9,15 @@ public final class UIApplication: UIResponder {
     public static func value(forKey key: String) -> Any? { key == "sharedApplication" ? Device.current.app : nil }
 }
 
+@MainActor
+public enum UIAccessibility {
+    public static var isGuidedAccessEnabled: Bool { Device.current.isInGuidedAccess }
+}
+
 extension ProcessInfo {
+    /// Whether this is an app for iOS that runs on a Mac (Foundation's documentation).
+    @MainActor public var isMacCatalystApp: Bool { Device.current.model == .mac }
+
     /// Calls the block on another thread, where the block may wait (Foundation's documentation). The simulated
     /// background time never runs out, so the block isn't called again with true.
     public nonisolated func performExpiringActivity(

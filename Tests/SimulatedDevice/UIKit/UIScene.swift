@@ -15,7 +15,7 @@ open class UIScene: UIResponder {
 
     public let session: UISceneSession
     public internal(set) var activationState = ActivationState.unattached
-    unowned let device: Device
+    public unowned let device: Device
 
     init(session: UISceneSession, device: Device) { (self.session, self.device) = (session, device) }
 
@@ -52,6 +52,7 @@ public final class UIWindowScene: UIScene {
     /// All windows of the scene, hidden ones too (UIWindowScene.h).
     public internal(set) var windows: [UIWindow] = []
     public var keyWindow: UIWindow? { windows.first { $0.isKeyWindow } }
+    public func removeWindows() { windows = [] }
 }
 
 @MainActor

@@ -23,7 +23,7 @@
             }
             try Task.checkCancellation()
             guard await Self.open(authorizationURL) else {
-                throw AMZNUserAgentError.cannotPresent("The browser can't be opened.")
+                throw AMZNUserAgentError.failed("The browser can't be opened.")
             }
             return nil
         }

@@ -34,25 +34,20 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// The agent supports redirect URIs with a custom scheme. From iOS 17.4, macOS 14.4 and visionOS 1.1 on, it also
     /// supports `https` if the host is an associated domain of the app for the service `webcredentials`.
     ///
-    /// If the app is in the foreground but not active, for example behind an alert, the agent waits, even if the user
-    /// then leaves the app. If the app is in the background from the start and stays there for three seconds, the agent
-    /// fails, and an ``AMZNUserAgentChain`` tries no other agent.
-    ///
-    /// A chain does try its next agent if the system refuses the sheet for three seconds, or cancels it within half a
-    /// second, as in Guided Access. The same happens in an app extension, unless `anchor` returns a window. If the
-    /// sheet fails after it was shown, or if the system rejects the domain of an `https` redirect URI, the sign-in
-    /// fails.
+    /// The sheet is started when a scene of the app is active and has a window. While the app is in the foreground but
+    /// not active, for example behind an alert, the agent waits. In the background, or without a window, it fails after
+    /// three seconds; in an app extension whose `anchor` returns nil, at once.
     ///
     /// The system doesn't report that the page is gone if the device is locked while the system asks whether the app
-    /// may sign in, or if the app dismisses the sheet. The next call for the same sign-in then shows the page again, if
-    /// the app is active and shows no sheet. On a Mac and on Apple Vision, the page has its own window, and the app
-    /// can't find out whether that window is still open. There, such a call may show the page again although the window
-    /// is still open. A call within two seconds after the page was shown never shows it again.
+    /// may sign in, if the user taps beside the sheet, or if the app dismisses it. The next call for the same sign-in
+    /// then shows the page again. On a Mac and on Apple Vision, the page has its own window, and such a call may show
+    /// the page again although that window is still open.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
         var sleep: @MainActor @Sendable (TimeInterval) async throws -> Void = { try await PrivateTimer.sleep($0) }
         var uptime: @Sendable () -> TimeInterval = Uptime.seconds
+        var isExtension = ActiveWindow.isExtension
 
         /// An agent for the app's active window, or for the window that `anchor` returns.
         /// - Parameters:
@@ -80,13 +75,29 @@ enum WebAuthenticationCallback: Equatable, Sendable {
 
         @MainActor
         private func redirect(_ page: URL, _ callback: WebAuthenticationCallback) async throws -> URL {
-            let presentation = RetryingPresentation(
-                stage: { ActiveWindow.stage(over: anchor()) },
-                wait: { try await sleep(RetryingPresentation<ASPresentationAnchor>.pause) })
-            return try await presentation.redirect { window in
-                let sheet = WebAuthenticationSheet(over: window, uptime: uptime)
-                return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)
+            var start = SheetStart<ASPresentationAnchor>(isOnMac: ActiveWindow.isOnMac)
+            while true {
+                var step = start.next(stage())
+                if case .show(let window) = step {
+                    let sheet = WebAuthenticationSheet(over: window, uptime: uptime)
+                    do {
+                        return try await sheet.redirect(of: page, callback, isEphemeral: prefersEphemeralSession)
+                    } catch let refusal as SheetRefusal {
+                        step = start.next(after: refusal)
+                    }
+                }
+                if case .fail(let error) = step { throw error }
+                try await sleep(SheetStart<ASPresentationAnchor>.pause)
             }
+        }
+
+        @MainActor
+        private func stage() -> SheetStage<ASPresentationAnchor> {
+            let stage = ActiveWindow.stage(over: anchor(), isExtension: isExtension)
+            guard case .ready(let window) = stage, ActiveWindow.isCovered(window),
+                let end = WebAuthenticationSheet.lastEnd, uptime() - end < 3
+            else { return stage }
+            return .closing(window)
         }
     }
 
@@ -96,6 +107,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     final class WebAuthenticationSheet: NSObject, ASWebAuthenticationPresentationContextProviding {
         private let window: ASPresentationAnchor
         private let uptime: @Sendable () -> TimeInterval
+        /// When the last sheet of this process ended. The system then takes a moment to close it.
+        private(set) static var lastEnd: TimeInterval?
         private var session: ASWebAuthenticationSession?
         private var waiter: CheckedContinuation<URL, any Error>?
 
@@ -115,7 +128,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { waiter in
                     self.waiter = waiter
-                    if !session.start() { end(.failure(SheetRefusal(reason: "it did not start"))) }
+                    if !session.start() { end(.failure(SheetRefusal(reason: "it did not start", seconds: 0))) }
                 }
             } onCancel: {
                 Task { @MainActor in
@@ -132,8 +145,10 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             // The system calls the handler on any thread. The handler is Sendable and therefore nonisolated; a closure
             // that is isolated to the main actor would trap on another thread.
             let ended: @Sendable (URL?, (any Error)?) -> Void = { [uptime] redirect, error in
-                let failure = Self.failure(error, callback, uptime() - start)
-                Task { @MainActor in self.end(redirect.map { .success($0) } ?? .failure(failure)) }
+                let seconds = uptime() - start
+                Task { @MainActor in
+                    self.end(redirect.map { .success($0) } ?? .failure(Self.failure(error, after: seconds)))
+                }
             }
             switch callback {
             case .scheme(let scheme):
@@ -151,37 +166,32 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         /// Releases the session, and resumes the waiting task. The session retains its handler, and the handler retains
         /// this object, so releasing the session breaks a reference cycle.
         private func end(_ result: Result<URL, any Error>) {
+            Self.lastEnd = uptime()
             session = nil
             waiter?.resume(with: result)
             waiter = nil
         }
 
-        /// The error to throw when a sheet has ended without a redirect. If the sheet had no window to appear over, the
-        /// user has seen nothing, and `SheetRefusal` allows another attempt. After an unknown error, the user may have
-        /// seen the sign-in fail, and a second page would be a surprise.
-        private nonisolated static func failure(
-            _ error: (any Error)?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
-        ) -> any Error {
+        /// The error with which the page ends. After an unknown error, the user may have seen the sign-in fail, and a
+        /// second page would be a surprise.
+        private static func failure(_ error: (any Error)?, after seconds: TimeInterval) -> any Error {
             let reason = (error as NSError?).map { "\($0.domain) \($0.code)" } ?? "no redirect"
             switch (error as? ASWebAuthenticationSessionError)?.code {
-            case .canceledLogin: return cancellation((error as NSError?)?.localizedFailureReason, callback, seconds)
-            case .presentationContextNotProvided, .presentationContextInvalid: return SheetRefusal(reason: reason)
+            case .canceledLogin: return cancellation((error as NSError?)?.localizedFailureReason)
+            case .presentationContextNotProvided, .presentationContextInvalid:
+                return SheetRefusal(reason: reason, seconds: seconds)
             default: return AMZNUserAgentError.failed("The system's sign-in sheet ended with an error: \(reason).")
             }
         }
 
-        /// The system also reports `canceledLogin` for a page that it doesn't show. If the domain of an HTTPS callback
-        /// isn't associated with the app, the error has a reason. In Guided Access, it has none, so a cancellation
-        /// within half a second is not attributed to the user.
-        private nonisolated static func cancellation(
-            _ reason: String?, _ callback: WebAuthenticationCallback, _ seconds: TimeInterval
-        ) -> AMZNUserAgentError {
-            if case .https = callback, let reason {
-                return .rejected("The system's sign-in sheet can't receive the redirect: \(reason)")
+        /// The system also reports `canceledLogin` for a page that it doesn't show: with a reason, if the domain of an
+        /// HTTPS redirect URI isn't associated with the app; without one, in Guided Access.
+        private static func cancellation(_ reason: String?) -> AMZNUserAgentError {
+            if let reason {
+                return .misconfigured("The system's sign-in sheet can't receive the redirect: \(reason)")
             }
-            guard seconds < 0.5 else { return .userDidCancel }
-            return .cannotPresent(
-                "The sign-in sheet was cancelled within half a second, as in Guided Access.")
+            return ActiveWindow.isInGuidedAccess
+                ? .failed("The system shows no sign-in sheet in Guided Access.") : .userDidCancel
         }
     }
 #endif

@@ -6,7 +6,9 @@
     /// Chooses the window for the system's sign-in sheet, and checks whether the app shows that sheet.
     @MainActor
     enum ActiveWindow {
-        private static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
+        nonisolated static var isExtension: Bool { Bundle.main.bundlePath.hasSuffix(".appex") }
+        static var isOnMac: Bool { ProcessInfo.processInfo.isMacCatalystApp }
+        static var isInGuidedAccess: Bool { UIAccessibility.isGuidedAccessEnabled }
 
         /// The scene that is most likely in front of the user; nil in an app extension, and if the app has no scene.
         static func scene() -> UIWindowScene? { scenes.max { rank($0) < rank($1) } }
@@ -40,7 +42,7 @@
 
         /// Whether a sheet can be shown, and over which window. The window is `anchor` or, if that is nil, the key
         /// window of the scene in front. If the scene has no key window, the window is the scene's first visible one.
-        static func stage(over anchor: UIWindow?) -> PresentationReadiness<ASPresentationAnchor> {
+        static func stage(over anchor: UIWindow?, isExtension: Bool) -> SheetStage<ASPresentationAnchor> {
             // For a window without a scene, the system decides whether the sheet can be shown.
             if let anchor, anchor.windowScene == nil { return .ready(anchor) }
             guard anchor != nil || !isExtension else { return .unavailable }
@@ -62,6 +64,11 @@
                 && !onScreen.flatMap(\.windows).contains(where: showsSheet)
         }
 
+        /// Whether the system's sheet covers the scene of this window.
+        static func isCovered(_ window: UIWindow) -> Bool {
+            window.windowScene?.windows.contains(where: showsSheet) ?? false
+        }
+
         /// Whether this window shows the system's sheet. The class of the sheet's controller is private, so any
         /// controller of its public superclass counts.
         private static func showsSheet(_ window: UIWindow) -> Bool {
@@ -76,12 +83,17 @@
     /// Chooses the app's window for the sign-in. On a Mac, the browser shows the page in its own window.
     @MainActor
     enum ActiveWindow {
+        nonisolated static let isExtension = false
+        static let isOnMac = true
+        static let isInGuidedAccess = false
         /// Always true, because the browser shows the page in its own window.
-        static var showsNoSheet: Bool { true }
+        static let showsNoSheet = true
+
+        static func isCovered(_ window: NSWindow) -> Bool { false }
 
         /// The anchor or, without one, one of the app's windows; `unavailable` if the app has none. The window may be
         /// inactive, because a Mac shows the page for an inactive window too.
-        static func stage(over anchor: NSWindow?) -> PresentationReadiness<ASPresentationAnchor> {
+        static func stage(over anchor: NSWindow?, isExtension: Bool) -> SheetStage<ASPresentationAnchor> {
             let app = NSApplication.shared
             return (anchor ?? app.keyWindow ?? app.mainWindow ?? app.windows.first).map { .ready($0) } ?? .unavailable
         }

@@ -57,8 +57,7 @@ final class LoopbackListener: Sendable {
     private func answer(_ requests: [LoopbackRequest], _ page: LoopbackPage) -> URL? {
         defer { requests.forEach { SystemCall.close($0.descriptor) } }
         for request in requests {
-            let (reply, redirect) = page.answer(
-                to: request.target, isTrusted: SocketOwners.trust(request.descriptor))
+            let (reply, redirect) = page.answer(to: request.target)
             _ = reply.withUnsafeBytes { SystemSocket.send(request.descriptor, $0) }
             if let redirect { return redirect }
         }

@@ -4,9 +4,6 @@ import Foundation
 struct LoopbackPage: Sendable {
     /// The page's URL, whose `redirect_uri` has the listener's port.
     let authorizationURL: URL
-    /// A URL at the listener's port that redirects to the sign-in page, for this user, for root, and for a client whose
-    /// user the system doesn't list.
-    let entrance: URL
     private let origin: String
     private let redirectURI: RedirectURI
     private let state: Secret
@@ -26,10 +23,7 @@ struct LoopbackPage: Sendable {
         self.redirectURI = RedirectURI(url: used)
         let changed = fields.map { $0.name == "redirect_uri" ? ($0.name, used.absoluteString) : $0 }
         let base = authorizationURL.absoluteString.prefix { $0 != "?" }
-        guard let page = URL(string: base + "?" + FormCoding.encode(changed)),
-            let entrance = URL(string: "\(origin)/\(Base64URL.encode(SystemRandom.octets(16)))")
-        else { throw Self.invalid }
-        self.entrance = entrance
+        guard let page = URL(string: base + "?" + FormCoding.encode(changed)) else { throw Self.invalid }
         self.authorizationURL = page
     }
 
@@ -38,42 +32,17 @@ struct LoopbackPage: Sendable {
     ///
     /// A request with a wrong `state` is not the redirect, so other programs on this machine can't end the sign-in. A
     /// request for another host gets no reply. Otherwise a web page whose own host name resolves to this machine could
-    /// read the reply (DNS rebinding). The entrance redirects only trusted clients, because the page's URL contains the
-    /// `state`.
-    func answer(to target: String, isTrusted: @autoclosure () -> Bool) -> (reply: [UInt8], redirect: URL?) {
+    /// read the reply (DNS rebinding).
+    func answer(to target: String) -> (reply: [UInt8], redirect: URL?) {
         let host = target.prefix { $0 != "/" }
         let path = target.dropFirst(host.count)
         // A browser omits port 80 from the Host field.
         guard !path.isEmpty, host.isEmpty || ["", ":80"].contains(where: { origin == "http://\(host)\($0)" }) else {
             return ([], nil)
         }
-        if origin + path == entrance.absoluteString, isTrusted() {
-            return (LoopbackReply.leading(to: authorizationURL), nil)
-        }
         guard let url = URL(string: origin + path), let reply = RedirectReply(url, for: redirectURI),
             reply.states.contains(state)
-        else { return (LoopbackReply(outcome: .outdated).bytes, nil) }
-        return (LoopbackReply(outcome: LoopbackOutcome(reply.content)).bytes, url)
-    }
-}
-
-/// The outcome of a request, as shown on the page.
-enum LoopbackOutcome: CaseIterable, Sendable {
-    /// The redirect has a code: the user signed in and granted access.
-    case allowed
-    /// Access was denied: the redirect's error is `access_denied`.
-    case refused
-    /// The server reported another error, or the redirect is malformed.
-    case failed
-    /// The request is not this sign-in's redirect. It may be, for example, the redirect of a page that was opened
-    /// earlier.
-    case outdated
-
-    init(_ content: RedirectReply.Content) {
-        switch content {
-        case .code: self = .allowed
-        case .refused(let refusal): self = refusal.name == "access_denied" ? .refused : .failed
-        case .malformed, .foreign: self = .failed
-        }
+        else { return (LoopbackReply.outdated.bytes, nil) }
+        return (LoopbackReply(reply.content).bytes, url)
     }
 }

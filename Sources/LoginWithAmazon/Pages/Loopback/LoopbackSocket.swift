@@ -6,7 +6,7 @@ package final class LoopbackSocket: Sendable {
     package let port: UInt16
     private let isOpen = Locked(true)
 
-    /// - Throws: ``AMZNUserAgentError``. Its `isPortTaken` is true if another socket uses the port.
+    /// - Throws: ``AMZNUserAgentError``, for example if another socket uses the port.
     package init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
         guard descriptor >= 0 else { throw Self.problem("A socket can't be opened", errno) }
@@ -15,7 +15,7 @@ package final class LoopbackSocket: Sendable {
             SystemCall.close(descriptor)
             throw Self.problem("Can't listen on port \(wanted)", code)
         }
-        port = SystemSocket.port(of: descriptor, getsockname) ?? 0
+        port = SystemSocket.port(of: descriptor) ?? 0
     }
 
     deinit { close() }
@@ -26,7 +26,6 @@ package final class LoopbackSocket: Sendable {
     }
 
     private static func problem(_ text: String, _ code: Int32) -> AMZNUserAgentError {
-        let reason = "\(text): \(SystemCall.error(of: code))."
-        return code == EADDRINUSE ? .portTaken(reason) : .cannotPresent(reason)
+        .failed("\(text): \(SystemCall.error(of: code)).")
     }
 }

@@ -67,15 +67,12 @@ package enum SystemSocket {
         return with(&address) { call(descriptor, $0, $1) }
     }
 
-    /// The port in the address that `getsockname` or `getpeername` returns for a socket; nil on failure.
-    static func port(
-        of descriptor: Int32,
-        _ name: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
-    ) -> UInt16? {
+    /// The port that a socket is bound to; nil on failure.
+    static func port(of descriptor: Int32) -> UInt16? {
         var address = sockaddr_in6()
         let isKnown = with(&address) { bytes, length in
             var length = length
-            return name(descriptor, bytes, &length)
+            return getsockname(descriptor, bytes, &length)
         }
         // The port has the same offset in IPv4 addresses.
         return isKnown ? UInt16(bigEndian: address.sin6_port) : nil

@@ -4,6 +4,7 @@ import LoginWithAmazonLegacy
 func ownParts(_ configuration: AMZNConfiguration) {
     let agents: [any AMZNUserAgent] = [
         AMZNWebAuthenticationUserAgent(), AMZNWebAuthenticationUserAgent(prefersEphemeralSession: true) { nil },
+        OwnAgent(),
     ]
     let stores = [
         AMZNKeychainGrantStore(), AMZNKeychainGrantStore(service: "own", accessGroup: "group"),
@@ -11,7 +12,15 @@ func ownParts(_ configuration: AMZNConfiguration) {
     ]
     AMZNAuthorizationManager.setShared(
         AMZNAuthorizationManager(
-            configuration: configuration, userAgent: AMZNUserAgentChain(agents), grantStore: stores[0]))
+            configuration: configuration, userAgent: agents[0], grantStore: stores[0]))
+}
+
+/// Throws each of the errors that an agent may throw.
+struct OwnAgent: AMZNUserAgent {
+    func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
+        let errors: [AMZNUserAgentError] = [.userDidCancel, .timedOut, .failed("text"), .misconfigured("text")]
+        throw errors[0]
+    }
 }
 
 final class DataScope: NSObject, AMZNScope {

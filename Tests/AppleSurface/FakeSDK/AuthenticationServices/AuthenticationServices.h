@@ -17,14 +17,6 @@ typedef NSWindow *ASPresentationAnchor;
 typedef UIWindow *ASPresentationAnchor;
 #endif
 
-// Only some of Apple's SDKs isolate the session and its context provider to the main actor. The fake SDK for macOS
-// doesn't, so that the package is compiled with both variants.
-#if TARGET_OS_OSX
-#define AS_ACTOR
-#else
-#define AS_ACTOR NS_SWIFT_UI_ACTOR
-#endif
-
 @class ASWebAuthenticationSession;
 
 extern NSErrorDomain const ASWebAuthenticationSessionErrorDomain SINCE(12.0, 10.15);
@@ -38,7 +30,8 @@ typedef NS_ERROR_ENUM(ASWebAuthenticationSessionErrorDomain, ASWebAuthentication
 typedef void (^ASWebAuthenticationSessionCompletionHandler)(NSURL *_Nullable callbackURL, NSError *_Nullable error)
     NS_SWIFT_NAME(ASWebAuthenticationSession.CompletionHandler);
 
-SINCE(13.0, 10.15) AS_ACTOR
+// The protocol is isolated to the main actor, and the session isn't.
+SINCE(13.0, 10.15) NS_SWIFT_UI_ACTOR
 @protocol ASWebAuthenticationPresentationContextProviding <NSObject>
 - (ASPresentationAnchor)presentationAnchorForWebAuthenticationSession:(ASWebAuthenticationSession *)session
     NS_SWIFT_NAME(presentationAnchor(for:));
@@ -49,7 +42,7 @@ SINCE_V(17.4, 14.4, 1.1) NS_SWIFT_NAME(ASWebAuthenticationSession.Callback)
 + (instancetype)callbackWithHTTPSHost:(NSString *)host path:(NSString *)path NS_SWIFT_NAME(https(host:path:));
 @end
 
-SINCE(12.0, 10.15) AS_ACTOR
+SINCE(12.0, 10.15)
 @interface ASWebAuthenticationSession : NSObject
 - (instancetype)initWithURL:(NSURL *)URL
           callbackURLScheme:(nullable NSString *)callbackURLScheme

@@ -5,6 +5,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
     public class var standardOutput: FileHandle { fatalError() }
     public class var standardInput: FileHandle { fatalError() }
     public class var standardError: FileHandle { fatalError() }
+    public class var nullDevice: FileHandle { fatalError() }
     public convenience init(fileDescriptor: Int32) { fatalError() }
     public convenience init(forReadingFrom url: URL) throws { fatalError() }
     public convenience init(forWritingTo url: URL) throws { fatalError() }
@@ -34,6 +35,9 @@ open class Pipe: NSObject, @unchecked Sendable {
         public var standardOutput: Any?
         public var standardError: Any?
         public var processIdentifier: Int32 { 0 }
+        public enum TerminationReason: Int, Sendable { case exit = 1, uncaughtSignal }
+        public var terminationReason: TerminationReason { .exit }
+        public var terminationHandler: (@Sendable (Process) -> Void)?
         public var isRunning: Bool { false }
         public var terminationStatus: Int32 { 0 }
         public func run() throws {}

@@ -31,6 +31,9 @@ extension OperationQueue {
 }
 
 extension ProcessInfo {
+    @available(iOS 13, macOS 10.15, *)
+    public var isMacCatalystApp: Bool { false }
+
     @available(macOS, unavailable)
     public func performExpiringActivity(withReason reason: String, using block: @escaping @Sendable (Bool) -> Void) {}
 }

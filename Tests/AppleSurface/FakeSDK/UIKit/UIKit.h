@@ -1,7 +1,8 @@
 // The part of UIKit that the package and its clients use, declared as Apple documents it, for example on these pages of
 // developer.apple.com/documentation/uikit: uiapplicationdelegate, uiapplication/open(_:options:completionhandler:),
 // uiscene, uiscene/open(_:options:completionhandler:), uiscene/connectionoptions, uiscenedelegate, uiopenurlcontext,
-// uistackview, uitextview, uitabbarcontroller, uicontrol/addtarget(_:action:for:).
+// uistackview, uitextview, uitabbarcontroller, uicontrol/addtarget(_:action:for:),
+// uiaccessibility/isguidedaccessenabled.
 #pragma once
 
 #import <Foundation/Foundation.h>
@@ -28,6 +29,10 @@ NS_SWIFT_SENDABLE
 
 // From here on, every class and protocol is isolated to the main actor.
 BEGIN_UI_ACTOR
+
+typedef struct {} UIAccessibility;
+extern BOOL UIAccessibilityIsGuidedAccessEnabled(void) NS_SWIFT_UI_ACTOR SINCE_IOS(7.0)
+    NS_SWIFT_NAME(getter:UIAccessibility.isGuidedAccessEnabled());
 
 @interface UIResponder : NSObject
 @end

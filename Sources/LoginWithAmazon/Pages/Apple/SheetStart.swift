@@ -1,0 +1,72 @@
+import Foundation
+
+/// Whether a sheet can be started now, and over which window.
+enum SheetStage<Window: Sendable>: Sendable {
+    /// The scene is active and has a window.
+    case ready(Window)
+    /// As `ready`, but the agent's earlier sheet is still closing. A sheet that is started now would not appear.
+    case closing(Window)
+    /// The app is in the foreground but not active, for example because it is launching or because an alert covers it.
+    case inactive
+    /// The app is in the background, or the scene has no window.
+    case background
+    /// There is no scene to wait for: this is an app extension without an anchor, or a program for macOS without a
+    /// window.
+    case unavailable
+}
+
+/// The system refused to show a sheet.
+struct SheetRefusal: Error, Equatable {
+    let reason: String
+    /// The seconds from the sheet's start to its refusal.
+    let seconds: TimeInterval
+}
+
+/// Decides when a sheet is started, and whether a refused sheet is started again.
+struct SheetStart<Window: Sendable>: Sendable {
+    enum Step: Sendable {
+        case show(Window)
+        /// Wait for ``pause``, and look again.
+        case wait
+        case fail(AMZNUserAgentError)
+    }
+
+    static var pause: TimeInterval { 0.25 }
+    /// The number of pauses in three seconds.
+    static var limit: Int { 12 }
+
+    /// Whether the browser of a Mac shows the page. It may have shown something before the refusal, and an attempt after
+    /// a refusal would show it again.
+    let isOnMac: Bool
+    private var closing = 0
+    private var background = 0
+    private var refusals = 0
+
+    init(isOnMac: Bool) { self.isOnMac = isOnMac }
+
+    mutating func next(_ stage: SheetStage<Window>) -> Step {
+        switch stage {
+        case .ready(let window): return .show(window)
+        case .closing(let window):
+            closing += 1
+            return closing > Self.limit ? .show(window) : .wait
+        case .inactive: return .wait
+        case .background:
+            background += 1
+            return background > Self.limit ? .fail(Self.noWindow) : .wait
+        case .unavailable: return .fail(.failed("There is no window to show the sign-in page over."))
+        }
+    }
+
+    /// The step after a refusal: another attempt after a pause, because the app's state may have changed between the
+    /// look and the start; or the end.
+    mutating func next(after refusal: SheetRefusal) -> Step {
+        refusals += 1
+        guard isOnMac || refusal.seconds >= 1 || refusals > Self.limit else { return .wait }
+        return .fail(.failed("The system's sign-in sheet can't be shown: \(refusal.reason)."))
+    }
+
+    private static var noWindow: AMZNUserAgentError {
+        .failed("No active window is available for the page. Start the sign-in from a window that the user sees.")
+    }
+}
