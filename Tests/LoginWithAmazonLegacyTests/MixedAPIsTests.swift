@@ -33,7 +33,8 @@ import Testing
         signIns.append(second.start(.logIn))
         harness.layOutSession()
         for signIn in signIns { #expect(await signIn.outcome() == "signed in") }
-        #expect(harness.log.events == ["page", "exchange"])
+        await harness.log.until("profile")
+        #expect(harness.log.events == ["page", "exchange", "profile"])
     }
 
     @Test(

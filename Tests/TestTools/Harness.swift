@@ -101,6 +101,8 @@ package struct Harness: Sendable {
     {
         transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, refresh, life: life))
         _ = try await manager.authorize(Self.request("profile"))
+        // The request for the profile precedes this read.
+        _ = try await manager.storedSession()
         _ = log.take()
     }
 }

@@ -48,8 +48,7 @@ extension SessionMachine {
         // The call may have ended already.
         guard let open = calls[id] else { return }
         let fetched = open.profile?.signInID == grant.signInID ? open.profile?.profile : nil
-        let stored = grant.profile.flatMap { $0.isCurrent(at: now.date) ? $0.profile : nil }
-        guard let answer = answer(of: open.call, from: grant, fetched ?? stored) else {
+        guard let answer = answer(of: open.call, from: grant, fetched ?? currentProfile(of: grant)) else {
             return fetchProfile(id, grant)
         }
         appendAnswer(id, answer)

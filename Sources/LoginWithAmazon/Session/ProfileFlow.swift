@@ -16,6 +16,8 @@ struct Profiles: Sendable {
     }
 
     fileprivate var fetch: Fetch?
+    /// The profile that is being stored, and its sign-in. Calls that have read the store before need no other request.
+    fileprivate var kept: (signInID: String, profile: StoredProfile)?
     fileprivate var lastID: FetchID = 0
     fileprivate var backoff = Backoff()
 }
@@ -83,7 +85,18 @@ extension SessionMachine {
     }
 
     private mutating func store(_ profile: StoredProfile?, of grant: Grant) {
-        if profile != nil || grant.profile != nil { append(.change(.keepProfile(profile, of: grant.signInID))) }
+        guard profile != nil || grant.profile != nil else { return }
+        profiles.kept = profile.map { (grant.signInID, $0) }
+        append(.change(.keepProfile(profile, of: grant.signInID)))
+    }
+
+    /// If the profile couldn't be stored, later calls fetch it again.
+    mutating func profileKept() { profiles.kept = nil }
+
+    /// The profile of this sign-in; nil if there is none or it is out of date.
+    func currentProfile(of grant: Grant) -> Profile? {
+        let kept = profiles.kept.flatMap { $0.signInID == grant.signInID ? $0.profile : nil }
+        return (kept ?? grant.profile).flatMap { $0.isCurrent(at: now.date) ? $0.profile : nil }
     }
 
     /// Answers the calls that need only the profile. A call that also needs a token requests the stored grant again,

@@ -117,8 +117,7 @@ struct SessionMachine: Sendable {
         case .removeForSignIn(let call): removedForSignIn(call, result)
         case .removeForSignOut(let call): removedForSignOut(call, result)
         case .store(let id, _): signInStored(id, result)
-        // If the profile isn't stored, later calls fetch it again.
-        case .keepProfile: break
+        case .keepProfile: profileKept()
         }
     }
 

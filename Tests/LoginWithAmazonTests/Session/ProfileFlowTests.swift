@@ -63,6 +63,16 @@ extension Grant {
         #expect(driver.read(.fresh) == ["answer 1 access-1, \(name)"])
     }
 
+    @Test("While a profile is being stored, a call that has read the store before sends no other request")
+    mutating func profileBeingStoredAnswersCalls() {
+        _ = fetchUser(1)
+        _ = driver.begin(2, .fetchUser)
+        _ = driver.replied(.profile(1), .profile)
+        #expect(driver.read(.fresh) == ["answer 2 Ada"])
+        _ = driver.changed("keep profile", .failed("full"))
+        #expect(fetchUser(3) == ["send profile(2) access-1"])
+    }
+
     // MARK: The stored profile
 
     @Test(

@@ -113,7 +113,7 @@ enum HostileRedirects {
             ("access_denied", 4), ("access_denied&error_description=Access+not+permitted.", 3),
             ("access_denied&error_description=ACCESS+NOT+PERMITTED.", 4), ("server_error", 2),
             ("temporarily_unavailable", 2), ("invalid_request", 6), ("invalid_scope", 6), ("unauthorized_client", 8),
-            ("unsupported_response_type", 2), ("%3Cscript%3E", 2), ("no+such+error", 2),
+            ("unsupported_response_type", 6), ("%3Cscript%3E", 6), ("no+such+error", 6),
         ]
         return contradictory.map { Ending(name: $0.0, code: 2, parameters: $0.1) }
             + refused.map { Ending(name: $0.0, code: $0.1, parameters: "error=\($0.0)") }
