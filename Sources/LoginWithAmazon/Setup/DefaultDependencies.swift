@@ -1,7 +1,7 @@
 import Foundation
 
 /// The default user agent and store of a manager.
-enum DefaultDependencies {
+package enum DefaultDependencies {
     static func userAgent() -> any AMZNUserAgent {
         #if canImport(AuthenticationServices) && canImport(UIKit)
             AMZNUserAgentChain([AMZNWebAuthenticationUserAgent(), AMZNSystemBrowserUserAgent()])
@@ -12,7 +12,7 @@ enum DefaultDependencies {
         #endif
     }
 
-    static func grantStore() -> any AMZNGrantStore {
+    package static func grantStore() -> any AMZNGrantStore {
         #if canImport(Security)
             return AMZNKeychainGrantStore()
         #else
