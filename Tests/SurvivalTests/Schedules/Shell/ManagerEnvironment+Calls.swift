@@ -93,7 +93,9 @@ final class CallingDeinit: Sendable {
     init(_ manager: AMZNAuthorizationManager) {
         use = { [weak manager] in
             manager?.fetchUser { _, _ in }
-            _ = manager?.handleRedirect(address("https://example.com/elsewhere"))
+            if manager != nil {
+                AMZNAuthorizationManager.handleOpen(address("https://example.com/elsewhere"), sourceApplication: nil)
+            }
         }
     }
 

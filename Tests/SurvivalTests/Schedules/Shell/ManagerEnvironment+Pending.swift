@@ -52,23 +52,23 @@ extension ManagerEnvironment {
         let redirect = seen.redirect(parameters)
         redirects.append(redirect)
         let way = choices.roll(5)
-        let words = ["redirect", "redirect", "cancellation", "handleRedirect", "nil and handleRedirect"][way]
+        let words = ["redirect", "redirect", "cancellation", "handleOpen", "nil and handleOpen"][way]
         watch.see("page \(seen.number) of manager \(manager): \(words), \(parameters)")
         switch way {
         case 0, 1: seen.leave(.success(redirect))
         case 2: seen.leave(.failure(AMZNUserAgentError.userDidCancel))
-        case 3: _ = members[manager].manager.handleRedirect(redirect)
+        case 3: AMZNAuthorizationManager.handleOpen(redirect, sourceApplication: nil)
         default:
             // The user agent leaves the page to another program, which redirects immediately.
             seen.leave(.success(nil))
-            _ = members[manager].manager.handleRedirect(redirect)
+            AMZNAuthorizationManager.handleOpen(redirect, sourceApplication: nil)
         }
     }
 
-    /// Passes an earlier redirect to all managers.
+    /// Opens the app with an earlier redirect.
     mutating func openRedirect(_ choices: inout StepChoices) {
         guard !redirects.isEmpty else { return }
         let redirect = choices.pick(redirects)
-        for member in members { _ = member.manager.handleRedirect(redirect) }
+        AMZNAuthorizationManager.handleOpen(redirect, sourceApplication: nil)
     }
 }
