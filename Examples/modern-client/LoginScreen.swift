@@ -52,7 +52,7 @@ final class LoginScreen {
             case .retry(let seconds?): " Try again in \(Int(seconds.rounded(.up))) seconds."
             case .signIn: " Log in again."
             case .fixConfiguration: " The app must be corrected."
-            case .some(.none), nil: ""
+            case .nothing, nil: ""
             }
         return error.localizedDescription + advice
     }

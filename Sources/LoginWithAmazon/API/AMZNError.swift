@@ -100,7 +100,7 @@ extension AMZNError {
         /// Correct the app, for example its configuration, its API key or the parameters of the call.
         case fixConfiguration
         /// Do nothing: neither another attempt nor a sign-in would help.
-        case none
+        case nothing
     }
 
     /// Why a sign-in, or a call of a code pair manager, ended without an answer.
@@ -124,9 +124,9 @@ extension AMZNError {
         case .deviceError where (underlyingError as? any DeviceFailure)?.isLasting == true: .fixConfiguration
         case .serverError, .deviceError, .networkError: .retry(after: retryAfter)
         case .applicationNotAuthorized, .accessDenied: .signIn
-        case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .none : .signIn
+        case .userInterrupted: cancellation == .superseded || cancellation == .managerReleased ? .nothing : .signIn
         case .invalidInput, .unauthorizedClient, .versionDenied: .fixConfiguration
-        case .internalError: .none
+        case .internalError: .nothing
         }
     }
 }

@@ -14,7 +14,7 @@ import Testing
             (.invalidInput, 6, "invalidInput", .fixConfiguration),
             (.networkError, 7, "networkError", .retry(after: nil)),
             (.unauthorizedClient, 8, "unauthorizedClient", .fixConfiguration),
-            (.internalError, 9, "internalError", .none), (.versionDenied, 10, "versionDenied", .fixConfiguration),
+            (.internalError, 9, "internalError", .nothing), (.versionDenied, 10, "versionDenied", .fixConfiguration),
         ] as [(AMZNError.Code, Int, String, AMZNError.Recovery)])
     func errorCodesHaveTheListedNumbersNamesAndRecoveries(
         code: AMZNError.Code, number: Int, name: String, recovery: AMZNError.Recovery
@@ -28,8 +28,8 @@ import Testing
     @Test(
         "The cancellation of an error with code 3 determines the recovery, and is named in the `userInfo`",
         arguments: [
-            (.byUser, .signIn), (.timedOut, .signIn), (.signedOut, .signIn), (.superseded, .none),
-            (.managerReleased, .none),
+            (.byUser, .signIn), (.timedOut, .signIn), (.signedOut, .signIn), (.superseded, .nothing),
+            (.managerReleased, .nothing),
         ] as [(AMZNError.Cancellation, AMZNError.Recovery)])
     func cancellationDeterminesRecoveryAndIsInUserInfo(
         cancellation: AMZNError.Cancellation, recovery: AMZNError.Recovery
