@@ -23,20 +23,25 @@ struct TokenBenchmark {
     func measureAll() async throws -> [Measurement] {
         let lookUp = try await measure("token, synchronous", target: 4) {
             var misses = 0
-            let lookUp = try manager.lookUp(Self.request(.never))
+            let lookUp = try manager.lookUp([.profile()])
             let floor = FloorTable.time(Self.lookUps)
             let start = Stopwatch.now()
             for _ in 0..<Self.lookUps where lookUp() == nil { misses += 1 }
             guard misses == 0 else { throw Busy() }
             return (Stopwatch.each(of: Self.lookUps, since: start), floor)
         }
-        let here = try await measure("token, async, main actor", target: 12) {
-            try await asyncRound(Self.calls, manager)
+        var measurements = [lookUp]
+        for call in PublicCall.allCases {
+            measurements.append(
+                try await measure("\(call.rawValue), main actor", target: 6.5) {
+                    try await asyncRound(Self.calls, call, manager)
+                })
+            measurements.append(
+                try await measure("\(call.rawValue), no actor", target: 6.5) {
+                    try await asyncRound(Self.calls, call, manager, isolation: nil)
+                })
         }
-        let elsewhere = try await measure("token, async, no actor", target: 12) {
-            try await asyncRound(Self.calls, manager, isolation: nil)
-        }
-        return [lookUp, here, elsewhere]
+        return measurements
     }
 
     /// Measures `rounds` rounds. The store is read before each round, so that the grant in memory is fresh.
@@ -58,16 +63,28 @@ struct TokenBenchmark {
     }
 }
 
+/// A call as an app writes it.
+private enum PublicCall: String, CaseIterable {
+    case accessToken, authorize
+
+    func token(_ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation) async throws {
+        switch self {
+        case .accessToken: _ = try await manager.accessToken(for: [.profile()])
+        case .authorize: _ = try await manager.authorize(TokenBenchmark.request(.never))
+        }
+    }
+}
+
 /// Makes `count` `async` calls and as many look-ups in a `FloorTable`, and returns the average nanoseconds of a call
 /// and of a look-up. The function runs on the actor `isolation`, which is the caller's by default, or on no actor if
 /// `isolation` is nil.
 private func asyncRound(
-    _ count: Int, _ manager: AMZNAuthorizationManager, isolation: isolated (any Actor)? = #isolation
+    _ count: Int, _ call: PublicCall, _ manager: AMZNAuthorizationManager,
+    isolation: isolated (any Actor)? = #isolation
 ) async throws -> Measurement.Round {
     let floor = FloorTable.time(count)
-    let request = TokenBenchmark.request(.never)
     let start = Stopwatch.now()
-    for _ in 0..<count { _ = try await manager.authorize(request) }
+    for _ in 0..<count { try await call.token(manager) }
     return (Stopwatch.each(of: count, since: start), floor)
 }
 

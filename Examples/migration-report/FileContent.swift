@@ -31,7 +31,5 @@ struct FileContent {
 
     private static let marks = [
         "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
-        // The names of the cases of `API` in Swift 2.
-        "AuthorizeUser", "GetAccessToken", "ClearAuthorizationState", "GetProfile", "GetAuthorizationCode",
     ]
 }

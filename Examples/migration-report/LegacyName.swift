@@ -25,15 +25,12 @@ enum LegacyName {
         }
     }.mapValues { $0.sorted { $0.labels.count > $1.labels.count } }
 
-    /// The cases of `API` in Swift 2.
-    static let swift2Cases = Set((byName["API"]?.enumerators ?? []).prefix(5).map { String($0.dropFirst(4)) })
     /// The names of the class with the calls, in SDK 2.x and in SDK 3.1.
     static let callers: Set = ["AIMobileLib", "AMZNLWAMobileLib"]
     /// The modules that declare the SDK's names.
     static let modules: Set = ["LoginWithAmazon", "LoginWithAmazonLegacy", "LoginWithAmazonObjC"]
     /// Names that other libraries may have too. Such a name is a use only in a file that can see the SDK.
     static let generalNames = Set(["API", "APIResult", "APIError", "AIError"] + (byName["API"]?.enumerators ?? []))
-        .union(swift2Cases)
     /// Names that only the SDK has. A file that contains such a name can see the SDK.
     static let evidence = callers.union(["AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate"])
     /// The names of SDK 1.x's headers, which apps imported in quotes.
@@ -54,7 +51,7 @@ enum LegacyName {
 
     /// Whether a declaration of this name in the app can hide one of the SDK's names.
     static func isOfInterest(_ name: String) -> Bool {
-        byName[name] != nil || callers.contains(name) || swift2Cases.contains(name)
+        byName[name] != nil || callers.contains(name)
     }
 }
 

@@ -43,8 +43,9 @@ extension Rule {
             "LWA005", .calls, ["AIMobileLib.getProfile(_:withOptions:)"], "`AMZNUser.fetch(handler)`",
             objectiveC: "`[AMZNUser fetch:handler]`", see: "the-profile"),
         name(
-            "LWA006", .calls, ["AIMobileLib.clearAuthorizationState(_:)"], "`\(manager).signOutOnDevice(handler)`",
-            objectiveC: "`[\(managerInObjectiveC) signOutOnDevice:handler]`", see: "signing-out"),
+            "LWA006", .calls, ["AIMobileLib.clearAuthorizationState(_:)"],
+            "`\(manager).signOutOnDevice(withHandler: handler)`",
+            objectiveC: "`[\(managerInObjectiveC) signOutOnDeviceWithHandler:handler]`", see: "signing-out"),
         name(
             "LWA007", .calls,
             ["AIMobileLib.handleOpen(_:sourceApplication:)", "AIMobileLib.handleOpenURL(_:sourceApplication:)"],

@@ -7,8 +7,6 @@ extension UseFinder {
         case "func": return
         case "class", "struct", "enum", "protocol", "actor", "let", "var", "typealias", "associatedtype":
             declare(index, onlyHere: !isForProject(index))
-        // An enumeration of the app may have a case with the Swift 2 name of one of the SDK's cases.
-        case "case", ",": if LegacyName.swift2Cases.contains(tokens.text(index)) { declare(index) }
         default: break
         }
         visitUse(index)
@@ -38,12 +36,10 @@ extension UseFinder {
 
     private mutating func visitUse(_ index: Int) {
         let name = tokens.text(index)
-        if isMember(index), !isQualified(index) {
-            if LegacyName.swift2Cases.contains(name) { addSwift2Case(index) }
-        } else if !isLabel(index), !addCall(index), let row = LegacyName.byName[name], row.names.contains(name) {
-            // Swift code can't use the Objective-C names of enumeration cases.
-            add(row, name, index, unless: isQualified(index) ? [] : [name])
-        }
+        guard !isMember(index) || isQualified(index), !isLabel(index), !addCall(index),
+            let row = LegacyName.byName[name], row.names.contains(name)
+        else { return }  // Swift code can't use the Objective-C names of enumeration cases.
+        add(row, name, index, unless: isQualified(index) ? [] : [name])
     }
 
     /// Whether the word follows a dot that isn't part of `...`.
@@ -83,22 +79,5 @@ extension UseFinder {
         guard let row = (overloads.first { $0.labels.isSubset(of: labels) } ?? otherwise)?.row else { return false }
         add(row, "\(receiver).\(method)", index + 2, unless: isQualified(index) ? [] : [receiver])
         return true
-    }
-
-    // MARK: Cases of Swift 2
-
-    /// Adds a case such as `.AuthorizeUser` or `API.AuthorizeUser` as a use.
-    private mutating func addSwift2Case(_ index: Int) {
-        let name = tokens.text(index)
-        let isOfAPI = tokens.text(index - 2) == "API"
-        guard let row = LegacyName.byName["API"], isOfAPI || isImplicitMember(index - 1) else { return }
-        add(row, (isOfAPI ? "API." : ".") + name, index, unless: isOfAPI ? ["API", name] : [name])
-    }
-
-    /// Whether the dot begins an expression.
-    private func isImplicitMember(_ dot: Int) -> Bool {
-        if tokens.isWord(dot - 1) { return ["return", "in", "case"].contains(tokens.text(dot - 1)) }
-        return tokens.isSymbol(dot - 1, of: "([{,:=&|;")
-            || tokens.text(dot - 1) == "?" && tokens[dot].offset > tokens[dot - 1].offset + 1
     }
 }

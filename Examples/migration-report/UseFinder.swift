@@ -18,13 +18,11 @@ struct UseFinder {
         return finder.facts
     }
 
-    /// Records a declaration of the app that may hide a declaration of the SDK. A declaration with the name of a Swift
-    /// 2 case counts in the whole project, because a name such as `.AuthorizeUser` could refer to it in any file.
+    /// Records a declaration of the app that may hide a declaration of the SDK.
     mutating func declare(_ index: Int, onlyHere: Bool = false) {
         let name = tokens.text(index)
         guard LegacyName.isOfInterest(name) else { return }
-        let isLocal = onlyHere && !LegacyName.swift2Cases.contains(name)
-        if isLocal { facts.declaredHere.insert(name) } else { facts.declared.insert(name) }
+        if onlyHere { facts.declaredHere.insert(name) } else { facts.declared.insert(name) }
     }
 
     mutating func addImport(_ name: String, at index: Int, isExported: Bool = false) {

@@ -10,17 +10,7 @@ import LoginWithAmazon
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
-public final class AIMobileLib: NSObject {
-    /// How often the app has made each 2.x call since its launch. A key consists of a code and a name, for example
-    /// `LWA004 AIMobileLib.getProfile(_:)`.
-    ///
-    /// A call is counted once, when it starts, even if it fails later. All names of a method share one entry: the names
-    /// in Swift 2 and later, in Objective-C and in SDK 3.1 (<doc:Codes>). On platforms without Objective-C, the entries
-    /// with `LWA020` count the calls whose delegate lacks the method for the outcome. Arguments and results are not
-    /// recorded.
-    @discardableResult
-    public static func usageCounts() -> [String: Int] { CountedCall.counts }
-}
+public final class AIMobileLib: NSObject {}
 
 // MARK: - Signing in
 
@@ -40,7 +30,6 @@ extension AIMobileLib {
         )
     #endif
     public static func authorizeUser(forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!) {
-        CountedCall.authorizeUser.count()
         LegacyCall.authorizeUser(scopes, LegacyOptions(nil), delegate)
     }
 
@@ -56,7 +45,6 @@ extension AIMobileLib {
     public static func authorizeUser(
         forScopes scopes: [Any]!, delegate: (any AIAuthenticationDelegate)!, options: [AnyHashable: Any]!
     ) {
-        CountedCall.authorizeUserWithOptions.count()
         LegacyCall.authorizeUser(scopes, LegacyOptions(options), delegate)
     }
 
@@ -76,7 +64,6 @@ extension AIMobileLib {
         forScopes scopes: [Any]!, withOverrideParams overrideParams: [AnyHashable: Any]!,
         delegate: (any AIAuthenticationDelegate)!
     ) {
-        CountedCall.getAccessToken.count()
         LegacyCall.getAccessToken(scopes, LegacyOptions(overrideParams), delegate)
     }
 }
@@ -91,7 +78,6 @@ extension AIMobileLib {
         @available(*, deprecated, message: "LWA004: use `AMZNUser.fetch(handler)`")
     #endif
     public static func getProfile(_ delegate: (any AIAuthenticationDelegate)!) {
-        CountedCall.getProfile.count()
         LegacyCall.getProfile(delegate)
     }
 
@@ -102,18 +88,19 @@ extension AIMobileLib {
     public static func getProfile(
         _ delegate: (any AIAuthenticationDelegate)!, withOptions options: [AnyHashable: Any]!
     ) {
-        CountedCall.getProfileWithOptions.count()
-        LegacyCall.getProfile(delegate)
+        Self.getProfile(delegate)
     }
 
     /// Signs the user out on this device. The call succeeds as soon as the stored grant is removed, and also if no user
     /// is signed in. The server is notified afterwards. The call fails only if the stored grant can't be removed, or if
     /// the shared manager found no valid API key.
     #if MigrationWarnings
-        @available(*, deprecated, message: "LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`")
+        @available(
+            *, deprecated,
+            message: "LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(withHandler: handler)`"
+        )
     #endif
     public static func clearAuthorizationState(_ delegate: (any AIAuthenticationDelegate)!) {
-        CountedCall.clearAuthorizationState.count()
         LegacyCall.clearAuthorizationState(delegate)
     }
 }
@@ -135,7 +122,6 @@ extension AIMobileLib {
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL!, sourceApplication: String!) -> Bool {
-        CountedCall.handleOpen.count()
         guard let url else { return false }
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
     }
@@ -146,8 +132,7 @@ extension AIMobileLib {
     #endif
     @discardableResult
     public static func getClientId() -> String! {
-        CountedCall.getClientId.count()
-        return AMZNAuthorizationManager.shared().configuration?.clientID ?? ""
+        AMZNAuthorizationManager.shared().configuration?.clientID ?? ""
     }
 
     /// The configured redirect URI; empty if the shared manager has no configuration.
@@ -159,7 +144,6 @@ extension AIMobileLib {
     #endif
     @discardableResult
     public static func getRedirectUri() -> String! {
-        CountedCall.getRedirectUri.count()
-        return AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString ?? ""
+        AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString ?? ""
     }
 }

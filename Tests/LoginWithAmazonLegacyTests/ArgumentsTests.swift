@@ -86,9 +86,29 @@ import Testing
         await expectScopeData(#"{"alexa:all":{"productID":"p"}}"#, of: [kAIOptionScopeData: dictionary])
     }
 
-    @Test("A sign-in with scope data that JSON can't represent succeeds, but doesn't send the data")
-    func scopeDataThatJSONCannotRepresentIsNotSent() async {
-        await expectScopeData(nil, of: [kAIOptionScopeData: ["alexa:all": Date()]])
+    @Test("Scope data that is nil or NSNull isn't sent")
+    func absentScopeDataIsNotSent() async {
+        await expectScopeData(nil, of: [kAIOptionScopeData: NSNull()])
+        await expectScopeData(nil, of: [kAIOptionScopeData: String?.none as Any])
+    }
+
+    @Test("A sign-in with scope data that JSON can't represent fails with code 6, without a page")
+    func scopeDataThatJSONCannotRepresentFailsWithCode6() async {
+        let forms: [Any] = [["alexa:all": Date()], ["alexa:all": Double.nan], 5, ["alexa:all"], NSObject()]
+        for data in forms {
+            let options: [AnyHashable: Any] = [kAIOptionScopeData: data]
+            #expect(await authorize(["profile"], options) == [.failed(.authorizeUser, kAIInvalidInput)], "\(data)")
+            let code = options.merging([kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "c"]) { $1 }
+            #expect(await authorize(["profile"], code) == [.failed(.getAuthorizationCode, kAIInvalidInput)], "\(data)")
+        }
+        #expect(harness.log.events == [])
+    }
+
+    @Test("Two scopes with the same name and different data fail with code 6, without a page")
+    func contradictoryScopeDataFailsWithCode6() async {
+        let scopes = ["x", "y"].map { AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": $0]) }
+        #expect(await authorize(scopes) == [.failed(.authorizeUser, kAIInvalidInput)])
+        #expect(harness.log.events == [])
     }
 
     /// Expects that a sign-in with these options succeeds, and that its page has this scope data.
@@ -107,13 +127,17 @@ import Testing
 
     // MARK: Flags
 
-    @Test("Expectation 26: kForceRefresh can be a string, a Boolean or a number; another object means false")
+    @Test("Expectation 26: kForceRefresh is on as `boolValue` says; an object without `boolValue` means false")
     func flagCanBeAStringBooleanOrNumber() async throws {
         let on: [Any] = [
-            "YES", "yes", "true", "1", NSString(string: "YES"), "YES" as AnyObject, true, true as AnyObject, 1, Int8(1),
-            1.0, NSNumber(value: true),
+            "YES", "yes", "Y", "y", "true", "T", "1", "9", " YES", "\ttrue", "+1", "-1", "007", "-0y", "yellow", "1.5",
+            NSString(string: "YES"), "YES" as AnyObject, true, true as AnyObject, 1, -1, Int8(1), 1.0,
+            NSNumber(value: true),
         ]
-        let off: [Any] = ["NO", "false", "", false, 0, NSNumber(value: false), NSNull(), NSObject()]
+        let off: [Any] = [
+            "NO", "false", "", " ", "0", "000", "0.5", "on", "+-1", "x1", false, 0, NSNumber(value: false), NSNull(),
+            NSObject(),
+        ]
         for (flags, answer) in [(on, "access-2"), (off, "access-1")] {
             for flag in flags {
                 let harness = Harness.shared()

@@ -11,7 +11,7 @@ import XCTest
 /// manager without the trait `sharedManager`.
 final class MainThreadXCTests: XCTestCase {
     func testCallbacksComeOnTheMainThreadAfterTheCallHasReturned() {
-        for call in SDK2Call.all + [.withoutScopes] {
+        for call in SDK2Call.all + [.withoutScopes, .invalidScopeData] {
             // Without an API key, the shared manager has no valid configuration, and every call fails.
             for hasKey in [true, false] {
                 for isInBackground in [true, false] {

@@ -115,12 +115,6 @@ import Testing
             ("== A.swift\nimport LoginWithAmazon\nlet e: APIError\n== B.swift\nclass APIError {}", false),
             ("== A.swift\nimport LoginWithAmazon\nlet e: APIError\n== B.swift\nprivate class APIError {}", true),
             (
-                "== A.swift\nimport LoginWithAmazon\nlet a: API = .GetProfile\n== B.swift\nenum B { case GetProfile }",
-                true
-            ),
-            ("== A.swift\nimport LoginWithAmazon\nf(.GetProfile)\n== B.swift\nenum B { case GetProfile }", false),
-            ("== A.swift\nimport LoginWithAmazon\nf(.GetProfile)\n== B.swift\nclass B { let GetProfile = 1 }", false),
-            (
                 "== A.swift\nvar e: APIError\n== A-Bridging-Header.h\n#import \"C.h\"\n== C.h\n#import \"AIError.h\"",
                 true
             ),
@@ -195,15 +189,15 @@ import Testing
     }
 
     @Test(
-        "For a missing, unreadable or foreign API key, `AMZNConfiguration.diagnose` gives the report's advice",
+        "For a missing, unreadable or foreign API key, the configuration's error gives the report's advice",
         arguments: [
             (["CFBundleIdentifier": id], Rule.missingKey),
             (["CFBundleIdentifier": id, "APIKey": "one.two"], .unreadableKey),
             (["CFBundleIdentifier": "b", "APIKey": key], .foreignKey),
         ])
-    func diagnoseGivesTheSameAdviceAsTheReport(infoPlist: [String: String], rule: Rule) {
-        let finding = AMZNConfiguration.diagnose(infoPlist: infoPlist, grantStore: nil)[0]
-        #expect(finding.text.hasSuffix(". \(rule.advice.capitalizedFirst)."))
+    func configurationErrorGivesTheSameAdviceAsTheReport(infoPlist: [String: String], rule: Rule) throws {
+        let error = try #require(throws: AMZNError.self) { try AMZNConfiguration(infoPlist: infoPlist) }
+        #expect(error.message.hasSuffix(". \(rule.advice.capitalizedFirst)."))
     }
 
     private static let id = "com.example.App"

@@ -74,12 +74,18 @@ enum Pages {
         return connection
     }
 
+    /// The diagnosis, except that the program has no Info.plist.
+    static func problems(of configuration: AMZNConfiguration, _ store: any AMZNGrantStore) -> [String] {
+        AMZNAuthorizationManager(configuration: configuration, userAgent: AMZNLoopbackUserAgent(), grantStore: store)
+            .diagnose().filter { !$0.hasPrefix("The Info.plist") }
+    }
+
     /// Prints the diagnosis of a configuration with this server, and the result of a request to the server.
     static func fetch(_ server: URL) async {
         let configuration = AMZNConfiguration(
             clientID: "probe", redirectURI: redirectURI,
             endpoints: AMZNEndpoints(authorization: server, token: server, profile: server, signOut: server))
-        configuration.diagnose(grantStore: AMZNMemoryGrantStore()).forEach { say("\($0)") }
+        problems(of: configuration, AMZNMemoryGrantStore()).forEach { say($0) }
         let outcome = await withCheckedContinuation { (reply: CheckedContinuation<String, Never>) in
             let request = WireRequest(method: .get, url: server, headers: [:])
             SessionEnvironment.live(now: { Date() }, uptime: { 0 }).transport.send(request) { result in

@@ -6,7 +6,7 @@
 //   remove STORE CLIENT           removes the client's bytes
 //   token STORE CLIENT            requests a token without a page
 //   sign-outs STORE CLIENT N      signs out with N managers simultaneously, and counts the threads
-//   diagnosis                     diagnoses the default store, and prints the finding
+//   diagnosis                     diagnoses the default store, and prints its problem
 // Repeatedly:
 //   refresh STORE CLIENT SERVER   sets the clock to each line of the input, in seconds since 1970, and requests a token
 //   rounds STORE CLIENT SERVER    signs in, refreshes and signs out until the process is killed
@@ -58,8 +58,9 @@ do {
     case "token": say("ok \(try await SilentClient(store: store(), clientID: word(2)).token())")
     case "sign-outs": try await SignOuts.run(url: URL(fileURLWithPath: word(1)), clientID: word(2), Int(word(3)) ?? 0)
     case "diagnosis":
-        // The store's finding is the last.
-        say("ok \(SilentClient.configuration(clientID: "client").diagnose().last?.description ?? "none")")
+        let problems = Pages.problems(
+            of: SilentClient.configuration(clientID: "client"), DefaultDependencies.grantStore())
+        say("ok \(problems.first ?? "none")")
     case "refresh": await SilentClient(store: store(), clientID: word(2), server: address(word(3))).refreshOnInput()
     case "rounds": await Rounds(store: store(), clientID: word(2), server: address(word(3))).run()
     case "fetch": await Pages.fetch(address(word(1)))

@@ -32,14 +32,14 @@ import Testing
         let lines = try await ProgramRun.probe(
             ["fetch", server.url("/").absoluteString],
             changes: [name: proxy.url("").absoluteString, "no_proxy": exceptions])
-        #expect(lines.contains { $0.contains("wrong: Requests to this machine aren't sent") }, "\(lines)")
+        #expect(lines.contains { $0.contains("Requests to this machine aren't sent") }, "\(lines)")
         #expect(lines.last?.contains("no_proxy") == true, "\(lines)")
         #expect(proxy.requests == [])
         #expect(server.requests == [])
     }
 
     @Test(
-        "Outside 1: If NO_PROXY covers this machine, its endpoints are diagnosed as fine, and requests skip the proxy",
+        "Outside 1: If NO_PROXY covers this machine, its endpoints are no problem, and requests skip the proxy",
         arguments: ["127.0.0.1", "example.com, 127.0.0.1", "*", "::1,127.0.0.1,x"])
     func exemptedRequestIsSentDirectly(exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
@@ -47,7 +47,7 @@ import Testing
         let lines = try await ProgramRun.probe(
             ["fetch", server.url("/").absoluteString],
             changes: ["http_proxy": proxy.url("").absoluteString, "NO_PROXY": exceptions])
-        #expect(lines.contains { $0.contains("fine: The endpoints") }, "\(lines)")
+        #expect(!lines.contains { $0.contains("Requests to this machine aren't sent") }, "\(lines)")
         #expect(proxy.requests == [])
         #expect(server.requests.count == 1)
     }

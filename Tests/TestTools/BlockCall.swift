@@ -67,12 +67,12 @@ extension Harness {
         return call
     }
 
-    /// Passes the redirect of the last page to the manager, and returns whether the manager accepted it. Returns false
-    /// if no page has been shown.
+    /// Opens the app with the redirect of the last page, and returns whether it was accepted. Returns false if no page
+    /// has been shown.
     package func open(_ parameters: String = "code=the-code") -> Bool {
         guard let page = userAgent.pages.last,
             let url = ScriptedUserAgent.redirect(page, Self.configuration.redirectURI, parameters)
         else { return false }
-        return manager.handleRedirect(url)
+        return AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)
     }
 }

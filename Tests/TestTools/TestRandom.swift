@@ -1,11 +1,20 @@
 import LoginWithAmazon
 
-/// Generates octets that are the same in every run. Successive calls return different octets. Instances with the same
-/// start return the same octets.
+/// Generates octets. Successive calls return different octets. Instances with the same start return the same octets,
+/// and instances without a start different ones, because the `state` of a sign-in must be unique in its process.
 package final class TestRandom: Sendable {
+    private static let last = Locked<UInt64>(0)
     private let counter: Locked<UInt64>
 
-    package init(from start: UInt64 = 0) { counter = Locked(start) }
+    package init(from start: UInt64) { counter = Locked(start) }
+
+    package convenience init() {
+        self.init(
+            from: Self.last.withLock { last in
+                last += 1
+                return last << 32
+            })
+    }
 
     package func octets(_ count: Int) -> [UInt8] {
         let seed = counter.withLock { counter in

@@ -42,7 +42,8 @@ final class AccountViewController: CallsViewController {
     }
 
     @objc private func diagnose() {
-        for finding in LaunchSettings.findings() { show(finding.description) }
+        let problems = AMZNAuthorizationManager.shared().diagnose()
+        show(problems.isEmpty ? "No problem found." : problems.joined(separator: "\n"))
     }
 
     private func request(_ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {

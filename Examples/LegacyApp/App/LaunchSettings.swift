@@ -24,12 +24,6 @@ final class LaunchSettings: NSObject {
         }
     }
 
-    /// Checks the app's configuration and its Keychain store.
-    static func findings() -> [AMZNFinding] {
-        AMZNAuthorizationManager.shared().configuration?.diagnose(grantStore: AMZNKeychainGrantStore())
-            ?? AMZNConfiguration.diagnose(grantStore: AMZNKeychainGrantStore())
-    }
-
     private static func configuration() throws -> AMZNConfiguration {
         guard let server else { return try AMZNConfiguration.main() }
         guard let server = URL(string: server),

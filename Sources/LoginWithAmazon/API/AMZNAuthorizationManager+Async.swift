@@ -20,7 +20,9 @@ extension AMZNAuthorizationManager {
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {
-        try await client.value(of: .authorize(request))
+        let call = try client.checked(.authorize(request))
+        if let result = client.valueAtOnce(of: call) { return result }
+        return try await client.valueLater(of: call)
     }
 
     /// Signs the user out: the stored grant is removed first, then the server is notified.
@@ -34,7 +36,7 @@ extension AMZNAuthorizationManager {
         try await client.value(of: .signOut(onDevice: false)) == .sent
     }
 
-    /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(_:)``.
+    /// Signs the user out, and returns as soon as the stored grant is removed; see ``signOutOnDevice(withHandler:)``.
     /// - Throws: The same as ``signOut(isolation:)``.
     public func signOutOnDevice(isolation: isolated (any Actor)? = #isolation) async throws {
         _ = try await client.value(of: .signOut(onDevice: true))
@@ -65,7 +67,10 @@ extension AMZNAuthorizationManager {
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
-        try await client.value(of: .accessToken(AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused)))
+        // Without this, an answer from memory would take another `async` call.
+        let call = try client.checked(.accessToken(for: scopes, replacing: refused))
+        if let token = client.valueAtOnce(of: call) { return token }
+        return try await client.valueLater(of: call)
     }
 
     /// Gets the profile of the signed-in user: from memory if it was fetched within the last hour, otherwise from the

@@ -3,8 +3,7 @@ import Foundation
 @nonobjc
 extension AMZNAuthorizationManager {
     /// Creates a manager for tests and previews. It answers every call in memory, without a network or a sign-in page,
-    /// and stores nothing on the device. Only ``data(for:scopes:isolation:)`` sends its request over the network. The
-    /// article <doc:TestingWithoutAmazon> has a test of a view model.
+    /// and stores nothing on the device. The article <doc:TestingWithoutAmazon> has a test of a view model.
     ///
     /// The manager shares nothing with other managers, so tests can run at the same time. Tokens expire after an hour.
     /// A call that waits for a code pair takes about a second at most.

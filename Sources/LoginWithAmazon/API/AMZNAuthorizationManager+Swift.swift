@@ -13,16 +13,12 @@ extension AMZNAuthorizationManager {
         start(.fetchUser) { handler($0.value, $0.error) }
     }
 
-    /// Completes the pending sign-in of this manager's session if the URL is its redirect, and returns whether it is;
-    /// see ``handleOpen(_:sourceApplication:)-(_,String?)``. Not in the official SDK.
-    public func handleRedirect(_ url: URL) -> Bool { client.session?.redirect(url) ?? false }
-
     /// Does the same as ``handleOpen(_:sourceApplication:)-(_,String?)``. Code of old apps force-casts the source
     /// application to `String`. If that code called a method with an optional parameter, the compiler would warn about
     /// the cast.
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
-        shared().handleRedirect(url)
+        SessionRegistry.handleOpen(url)
     }
 
     // MARK: Observation
@@ -62,11 +58,11 @@ extension AMZNAuthorizationManager {
         client.observe(observer)
     }
 
-    /// Returns a function that looks up the token for this request. The function returns nil if the call can't be
+    /// Returns a function that looks up the token for these scopes. The function returns nil if the call can't be
     /// answered from memory, and never starts the call. It is for the benchmark and the tests, because public calls
     /// don't show whether they were answered from memory.
-    package func lookUp(_ request: AMZNAuthorizeRequest) throws -> () -> String? {
-        let call = try TypedCall.accessToken(request)
+    package func lookUp(_ scopes: [any AMZNScope]) throws -> () -> String? {
+        let call = try TypedCall.accessToken(for: scopes, replacing: nil)
         return { self.client.valueAtOnce(of: call) }
     }
 }

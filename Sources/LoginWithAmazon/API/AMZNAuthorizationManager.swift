@@ -113,15 +113,6 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
         @available(swift, obsoleted: 1, renamed: "configuration.redirectURI")
         public var redirectURI: URL? { configuration?.redirectURI }
 
-        /// Returns the findings of `AMZNConfiguration.diagnose(grantStore:)` for Objective-C, as one line of text for
-        /// each finding.
-        @available(swift, obsoleted: 1, renamed: "configuration.diagnose(grantStore:)")
-        @discardableResult
-        @objc(diagnose) public func diagnosis() -> [String] {
-            (configuration?.diagnose(grantStore: client.session?.store) ?? AMZNConfiguration.diagnose()).map(
-                \.description)
-        }
-
         // In Swift, as in the official headers, a handler can't be nil. Objective-C code may pass nil all the same, so
         // the following methods accept it.
 
@@ -171,16 +162,18 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Gets an access token, or an authorization code, like ``authorize(_:withHandler:)``. Not in the official SDK.
+    /// Gets an access token, or an authorization code, and reports the result or the error as one value. Not in the
+    /// official SDK.
     /// - Parameters:
     ///   - request: The scopes and options, which are copied.
-    ///   - completion: Called once, on the main thread. If the sign-in ended without an answer, the error has code 3,
+    ///   - handler: Called once, on the main thread. If the sign-in ended without an answer, the error has code 3,
     ///     and its ``AMZNError/cancellation-swift.property`` is the reason.
     @nonobjc
     public func authorize(
-        _ request: AMZNAuthorizeRequest, completion: @escaping (Result<AMZNAuthorizeResult, AMZNError>) -> Void
+        _ request: AMZNAuthorizeRequest,
+        withHandler handler: @escaping (Result<AMZNAuthorizeResult, AMZNError>) -> Void
     ) {
-        start(try .authorize(request), then: completion)
+        start(try .authorize(request), then: handler)
     }
 
     /// Reads what is stored about the user's session; see ``storedSession(isolation:)``. Not in the official SDK.
@@ -214,7 +207,7 @@ extension AMZNAuthorizationManager {
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
     ) {
-        start(try .accessToken(AMZNAuthorizeRequest(tokenFor: scopes, replacing: refused))) { result in
+        start(try .accessToken(for: scopes, replacing: refused)) { result in
             MainActor.assumeIsolated { handler(result.value, result.error) }
         }
     }
@@ -238,8 +231,8 @@ extension AMZNAuthorizationManager {
     /// server is notified afterwards, and the handler receives no error if that fails. Not in the official SDK.
     /// - Parameter handler: Receives nil after the removal, an error with code 5 if the stored grant could not be
     ///   removed, or an error with code 8 if the manager found no valid API key. Called once, on the main thread.
-    public func signOutOnDevice(_ handler: AMZNSignOutRequestHandler?) {
-        start(.signOut(onDevice: true)) { handler?($0.failure) }
+    public func signOutOnDevice(withHandler handler: @escaping AMZNSignOutRequestHandler) {
+        start(.signOut(onDevice: true)) { handler($0.failure) }
     }
 
     /// Starts a call. The call retains the manager until its handler has been called.
@@ -251,13 +244,28 @@ extension AMZNAuthorizationManager {
     }
 }
 
+// MARK: - Diagnosis
+
+extension AMZNAuthorizationManager {
+    /// Checks the manager's configuration and store for common causes of failing sign-ins, above all for a redirect that
+    /// never reaches the app. Not in the official SDK.
+    ///
+    /// The method blocks while it tests the store. It neither reads nor changes the stored grants, because the test uses
+    /// a reserved client id and, for the file store, a temporary folder.
+    /// - Returns: The problems, each with its remedy, in English, for developers; empty if there is none.
+    @discardableResult
+    public func diagnose() -> [String] {
+        guard let configuration, let session = client.session else { return client.problem.map { [$0.message] } ?? [] }
+        return configuration.problems(infoPlist: Bundle.main.infoDictionary, grantStore: session.store)
+    }
+}
+
 // MARK: - The shared manager
 
 extension AMZNAuthorizationManager {
     private static let current = Locked<AMZNAuthorizationManager?>(nil)
 
-    /// The manager that ``AMZNUser/fetch(_:)``, ``AMZNCodePairManager/shared()``,
-    /// ``handleOpen(_:sourceApplication:)-(_,String?)`` and the SDK 2.x API use.
+    /// The manager that ``AMZNUser/fetch(_:)``, ``AMZNCodePairManager/shared()`` and the SDK 2.x API use.
     ///
     /// Unless set with ``setShared(_:)``, it is created on first use from the main bundle's `APIKey`, and if there is
     /// no valid key, each of its calls fails with code 8.
@@ -286,7 +294,7 @@ extension AMZNAuthorizationManager {
 // MARK: - Redirects
 
 extension AMZNAuthorizationManager {
-    /// Completes the shared manager's pending sign-in if this URL is its redirect.
+    /// Completes the pending sign-in whose redirect this URL is, whichever manager has started it.
     ///
     /// Call this method wherever the app is opened with a URL, before or after other handlers. A URL that is not the
     /// redirect has no effect on a sign-in.
@@ -301,12 +309,11 @@ extension AMZNAuthorizationManager {
     @_disfavoredOverload
     @discardableResult
     public static func handleOpen(_ url: URL, sourceApplication: String?) -> Bool {
-        shared().handleRedirect(url)
+        SessionRegistry.handleOpen(url)
     }
 
     #if canImport(UIKit)
-        /// Completes the shared manager's pending sign-in, for scene delegates; see
-        /// ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the contexts of `scene(_:openURLContexts:)` and, at
+        /// Completes a pending sign-in, for scene delegates; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the contexts of `scene(_:openURLContexts:)` and, at
         /// launch, the `urlContexts` of the scene's connection options. Not in the official SDK.
         /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. The result is false at launch,
         ///   because no sign-in is pending then.

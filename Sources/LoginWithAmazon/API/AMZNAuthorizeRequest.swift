@@ -6,32 +6,7 @@ import Foundation
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
     /// The scopes, which are sent in this order. Each must be an ``AMZNScope``.
-    @nonobjc
-    public var scopes: [Any] {
-        get { assigned as? [Any] ?? elements }
-        set {
-            // The old elements are released last, because their release may run a `deinit` that sets the scopes again.
-            let old = (elements, assigned)
-            assigned = nil
-            elements = newValue
-            constant = ScopeRequest(constant: newValue)
-            withExtendedLifetime(old) {}
-        }
-    }
-
-    #if canImport(ObjectiveC)
-        /// ``scopes`` for Objective-C. The property is strong: if the app assigns a mutable array, changes to the array
-        /// before the call are included.
-        @available(swift, obsoleted: 1, renamed: "scopes")
-        @objc(scopes) public var strongScopes: NSArray! {
-            get { assigned ?? elements as NSArray }
-            set {
-                scopes = []
-                assigned = newValue
-            }
-        }
-    #endif
-
+    public var scopes: [Any] = []
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.
     public var interactiveStrategy = AMZNInteractiveStrategy.auto
     /// Whether the call gets an access token or an authorization code; ``AMZNAuthorizationGrantType/token`` by default.
@@ -64,15 +39,6 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
-    /// A token that a server has just refused, so the call must return a different token; nil if there is none.
-    private(set) var refused: Secret?
-
-    private var elements: [Any] = []
-    /// The array that Objective-C code has assigned; nil if there is none, or if Swift code has set the scopes since.
-    private var assigned: NSArray?
-    /// The scopes, validated when they are set; nil if they are invalid or may change before the call.
-    private var constant: ScopeRequest?
-
     /// Creates a request without scopes. Set the scopes before the call.
     public override init() { super.init() }
 
@@ -87,35 +53,20 @@ public final class AMZNAuthorizeRequest: NSObject {
         self.interactiveStrategy = interactiveStrategy
         self.grantType = grantType
     }
-
-    /// Creates a request for an access token without the user. The call never shows the sign-in page.
-    @nonobjc
-    convenience init(tokenFor scopes: [any AMZNScope], replacing refused: String?) {
-        self.init(scopes: scopes, interactiveStrategy: .never)
-        self.refused = refused.map(Secret.init)
-        shouldReturnUserData = false
-    }
 }
 
 extension AMZNAuthorizeRequest {
-    @nonobjc
-    func validatedScopes() throws -> ScopeRequest {
-        if rawScopeData == nil, let constant { return constant }
-        return try ScopeRequest(scopes, rawData: rawScopeData)
-    }
-
     func call() throws -> AuthorizeCall {
-        let asked = try validatedScopes()
+        let asked = try ScopeRequest(scopes, rawData: rawScopeData)
         // Objective-C can pass a number that no case of the enumeration has.
         let number = interactiveStrategy.rawValue
         guard let strategy = AMZNInteractiveStrategy(rawValue: number) else {
             throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
         }
-        let page = PageParameters(
-            scopes: asked.names, scopeData: asked.data, kind: try pageKind(number: grantType.rawValue))
+        let page = PageParameters(asked, kind: try pageKind(number: grantType.rawValue))
         return AuthorizeCall(
-            strategy: strategy, freshness: refused.map { .otherThan($0) } ?? (forcesRefresh ? .renewed : .fresh),
-            wantsUser: shouldReturnUserData, page: page)
+            strategy: strategy, freshness: forcesRefresh ? .renewed : .fresh, wantsUser: shouldReturnUserData,
+            page: page)
     }
 
     func pageKind(number: UInt) throws -> PageParameters.Kind {

@@ -1,63 +1,29 @@
 import Foundation
 
-/// The result of an authorize call. Its properties can be set, as in the official SDK.
+/// The result of an authorize call.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNAuthorizeResult: NSObject, Sendable {
     /// The access token; empty for grant type *code*.
-    @nonobjc public var token: String {
-        get { self[\.token].reveal() }
-        set { self[\.token] = Secret(newValue) }
-    }
+    @nonobjc public var token: String { accessToken.reveal() }
     /// The user. Nil for grant type *code*, if the request didn't ask for the user, or if no profile scope was
     /// requested and granted.
-    public var user: AMZNUser? {
-        get { self[\.user] }
-        set { self[\.user] = newValue }
-    }
+    public let user: AMZNUser?
     /// The authorization code; empty for grant type *token*.
-    @nonobjc public var authorizationCode: String {
-        get { self[\.code].reveal() }
-        set { self[\.code] = Secret(newValue) }
-    }
+    @nonobjc public var authorizationCode: String { code.reveal() }
     /// The client id that the code was issued to; empty for grant type *token*.
-    @nonobjc public var clientId: String {
-        get { self[\.clientID] }
-        set { self[\.clientID] = newValue }
-    }
+    @nonobjc public let clientId: String
     /// The redirect URI of the authorization request, which the exchange of the code must repeat (RFC 6749 section
     /// 4.1.3); empty for grant type *token*.
-    @nonobjc public var redirectUri: String {
-        get { self[\.redirectURI] }
-        set { self[\.redirectURI] = newValue }
-    }
+    @nonobjc public let redirectUri: String
 
     /// All scopes of the user's grant, which may be fewer or more than requested; empty for grant type *code*. Not in
     /// the official SDK.
-    public var grantedScopes: [String] {
-        get { self[\.grantedScopes] }
-        set { self[\.grantedScopes] = newValue }
-    }
+    public let grantedScopes: [String]
 
-    private struct Fields: Sendable {
-        var token = Secret("")
-        var user: AMZNUser?
-        var code = Secret("")
-        var clientID = ""
-        var redirectURI = ""
-        var grantedScopes: [String] = []
-    }
-
-    // All results share one lock, because creating a lock for each result would slow down the answers from memory.
-    private static let lock = Locked(())
-    // After the initialization, the fields are accessed only while the lock is held.
-    nonisolated(unsafe) private var fields: Fields
-
-    @nonobjc private subscript<Value>(field: WritableKeyPath<Fields, Value>) -> Value {
-        get { Self.lock.withLock { _ in fields[keyPath: field] } }
-        set { Self.lock.withLock { _ in fields[keyPath: field] = newValue } }
-    }
+    private let accessToken: Secret
+    private let code: Secret
 
     #if canImport(ObjectiveC)
         // In Objective-C, an empty text is nil, because old code tests `if (result.authorizationCode)`. The properties
@@ -66,34 +32,29 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
 
         /// ``token`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "token")
-        @objc(token) public var tokenOrNil: String! {
-            get { token.isEmpty ? nil : token }
-            set { token = newValue ?? "" }
-        }
+        @objc(token) public var tokenOrNil: String! { token.isEmpty ? nil : token }
         /// ``authorizationCode`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "authorizationCode")
         @objc(authorizationCode) public var authorizationCodeOrNil: String! {
-            get { authorizationCode.isEmpty ? nil : authorizationCode }
-            set { authorizationCode = newValue ?? "" }
+            authorizationCode.isEmpty ? nil : authorizationCode
         }
         /// ``clientId`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "clientId")
-        @objc(clientId) public var clientIdOrNil: String! {
-            get { clientId.isEmpty ? nil : clientId }
-            set { clientId = newValue ?? "" }
-        }
+        @objc(clientId) public var clientIdOrNil: String! { clientId.isEmpty ? nil : clientId }
         /// ``redirectUri`` for Objective-C.
         @available(swift, obsoleted: 1, renamed: "redirectUri")
-        @objc(redirectUri) public var redirectUriOrNil: String! {
-            get { redirectUri.isEmpty ? nil : redirectUri }
-            set { redirectUri = newValue ?? "" }
-        }
+        @objc(redirectUri) public var redirectUriOrNil: String! { redirectUri.isEmpty ? nil : redirectUri }
     #endif
 
-    /// Creates an empty result.
-    public override init() { fields = Fields() }
-
-    private init(_ fields: Fields) { self.fields = fields }
+    /// Creates a result with these values, for the app's own tests. Not in the official SDK.
+    @nonobjc
+    public init(
+        token: String = "", user: AMZNUser? = nil, grantedScopes: [String] = [], authorizationCode: String = "",
+        clientId: String = "", redirectUri: String = ""
+    ) {
+        (accessToken, self.user, self.grantedScopes) = (Secret(token), user, grantedScopes)
+        (code, self.clientId, self.redirectUri) = (Secret(authorizationCode), clientId, redirectUri)
+    }
 
     /// Nil if the answer has neither a token nor a code.
     @nonobjc
@@ -101,9 +62,9 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         switch answer {
         case .authorized(let grant, let profile):
             self.init(
-                Fields(token: grant.accessToken, user: profile.map(AMZNUser.init), grantedScopes: grant.scopes))
+                token: grant.accessToken.reveal(), user: profile.map(AMZNUser.init), grantedScopes: grant.scopes)
         case .code(let code, let clientID, let redirectURI):
-            self.init(Fields(code: code, clientID: clientID, redirectURI: redirectURI))
+            self.init(authorizationCode: code.reveal(), clientId: clientID, redirectUri: redirectURI)
         default: return nil
         }
     }

@@ -26,17 +26,10 @@ public final class AMZNCreateCodePairRequest: NSObject {
 #endif
 public final class AMZNCreateCodePairResult: NSObject, Sendable {
     /// The code for the user to enter at ``verificationUri`` (RFC 8628 section 3.3).
-    public var userCode: String {
-        get { code.withLock { $0.reveal() } }
-        set { code.exchange(Secret(newValue)) }
-    }
+    public var userCode: String { code.reveal() }
     /// The URL for the user to open in a browser. It is HTTPS or, for a server on this machine, HTTP to a loopback
     /// address.
-    public var verificationUri: URL {
-        get { page.withLock { $0 } }
-        set { page.exchange(newValue) }
-    }
-
+    public let verificationUri: URL
     /// The time at which the code expires, on this device's wall clock. Not in the official SDK.
     public let expiry: Date
     /// The number of seconds that the server requires between two polls (RFC 8628 section 3.5). ``AMZNCodePairManager``
@@ -44,14 +37,13 @@ public final class AMZNCreateCodePairResult: NSObject, Sendable {
     public let interval: TimeInterval
 
     // The type is `Secret`, so that `dump` and `po` don't print the code. Anyone who has the code can link an account.
-    private let code: Locked<Secret>
-    private let page: Locked<URL>
+    private let code: Secret
 
     /// Creates a code pair with these values, for the app's own tests. Not in the official SDK.
     @nonobjc
     public init(userCode: String, verificationUri: URL, expiry: Date, interval: TimeInterval = 5) {
-        code = Locked(Secret(userCode))
-        page = Locked(verificationUri)
+        code = Secret(userCode)
+        self.verificationUri = verificationUri
         self.expiry = expiry
         self.interval = interval
     }
@@ -77,20 +69,17 @@ public final class AMZNGetTokenRequest: NSObject {
     }
 }
 
-/// An access token from the stored grant or from a code pair. The property can be set, as in the official SDK.
+/// An access token from the stored grant or from a code pair.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNGetTokenResult: NSObject, Sendable {
     /// The access token.
-    public var accessToken: String {
-        get { token.withLock { $0.reveal() } }
-        set { token.exchange(Secret(newValue)) }
-    }
+    public var accessToken: String { token.reveal() }
 
-    private let token: Locked<Secret>
+    private let token: Secret
 
     /// Creates a result with this token, for the app's own tests. Not in the official SDK.
     @nonobjc
-    public init(accessToken: String) { token = Locked(Secret(accessToken)) }
+    public init(accessToken: String) { token = Secret(accessToken) }
 }

@@ -92,8 +92,8 @@ public struct AMZNDiagnosticEvent: Equatable, Sendable {
         public static let pageShown = Self("pageShown", "page shown", .info)
         /// The user agent has returned, with or without a redirect, or has thrown an error.
         public static let pageEnded = Self("pageEnded", "page ended", .info)
-        /// The app has passed the redirect of a pending sign-in to `handleOpen` or `handleRedirect`. A redirect that
-        /// the user agent returns is reported only as ``pageEnded``.
+        /// The app has passed the redirect of a pending sign-in to `handleOpen`. A redirect that the user agent returns
+        /// is reported only as ``pageEnded``.
         public static let redirectReceived = Self("redirectReceived", "redirect received", .info)
         /// The app has passed a URL that isn't the redirect of a pending sign-in.
         public static let redirectIgnored = Self("redirectIgnored", "not a redirect of a pending sign-in", .info)

@@ -32,30 +32,43 @@ public protocol AMZNScope: NSObjectProtocol {
     @objcMembers
 #endif
 public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
+    // Each scope and its values exist once, because apps ask for a token before each of their requests.
+    fileprivate static let profileScope = AMZNProfileScope(ScopeList.profile)
+    fileprivate static let postalCodeScope = AMZNProfileScope(ScopeList.postalCode)
+    fileprivate static let userIDScope = AMZNProfileScope(ScopeList.userID)
+
     /// The scope's name.
     public let name: String
+    /// A request for only this scope.
+    @nonobjc let alone: ScopeRequest
+    /// The silent call for a token for only this scope.
+    @nonobjc let tokenCall: AuthorizeCall
 
-    fileprivate init(_ name: String) { self.name = name }
+    private init(_ name: String) {
+        self.name = name
+        alone = ScopeRequest(wellFormed: name)
+        tokenCall = AuthorizeCall(tokenFor: alone, .fresh)
+    }
 
     /// `profile`: name, email address and user id.
     @discardableResult
-    public static func profile() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.profile) }
+    public static func profile() -> any AMZNScope & Sendable { profileScope }
     /// `postal_code`: the postal code of the user's address.
     @discardableResult
-    public static func postalCode() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.postalCode) }
+    public static func postalCode() -> any AMZNScope & Sendable { postalCodeScope }
     /// `profile:user_id`: only the user id.
     @discardableResult
-    public static func userID() -> any AMZNScope & Sendable { AMZNProfileScope(ScopeList.userID) }
+    public static func userID() -> any AMZNScope & Sendable { userIDScope }
 }
 
 // These methods let Swift code write `AMZNAuthorizeRequest(scopes: [.profile()])`.
 extension AMZNScope where Self == AMZNProfileScope {
     /// `profile`: name, email address and user id.
-    public static func profile() -> AMZNProfileScope { AMZNProfileScope(ScopeList.profile) }
+    public static func profile() -> AMZNProfileScope { .profileScope }
     /// `postal_code`: the postal code of the user's address.
-    public static func postalCode() -> AMZNProfileScope { AMZNProfileScope(ScopeList.postalCode) }
+    public static func postalCode() -> AMZNProfileScope { .postalCodeScope }
     /// `profile:user_id`: only the user id.
-    public static func userID() -> AMZNProfileScope { AMZNProfileScope(ScopeList.userID) }
+    public static func userID() -> AMZNProfileScope { .userIDScope }
 }
 
 /// Creates scopes by name. For the scopes of the user's profile, use ``AMZNProfileScope``. A service may define other

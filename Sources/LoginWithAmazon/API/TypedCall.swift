@@ -28,10 +28,21 @@ extension TypedCall<AMZNAuthorizeResult> {
 
 extension TypedCall<String> {
     /// - Throws: ``AMZNError`` with code 6 for an invalid request.
-    static func accessToken(_ request: AMZNAuthorizeRequest) throws -> Self {
-        Self(call: .authorize(try request.call()), isSandbox: request.isSandboxMode) {
+    static func accessToken(for scopes: [any AMZNScope], replacing refused: String?) throws -> Self {
+        let only = refused == nil && scopes.count == 1 ? scopes[0] as? AMZNProfileScope : nil
+        let freshness = refused.map { GrantRequest.Freshness.otherThan(Secret($0)) } ?? .fresh
+        let call = try only?.tokenCall ?? AuthorizeCall(tokenFor: ScopeRequest(scopes), freshness)
+        return Self(call: .authorize(call)) {
             if case .authorized(let grant, _) = $0 { grant.accessToken.reveal() } else { nil }
         }
+    }
+}
+
+extension AuthorizeCall {
+    /// A call for a token that never shows the page.
+    convenience init(tokenFor scopes: ScopeRequest, _ freshness: GrantRequest.Freshness) {
+        let page = PageParameters(scopes, kind: .token)
+        self.init(strategy: .never, freshness: freshness, wantsUser: false, page: page)
     }
 }
 

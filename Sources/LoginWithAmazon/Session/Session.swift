@@ -173,7 +173,7 @@ final class Session: Sendable {
         state.withLock { state in
             let call = state.machine.callOnScreen.flatMap { state.callers[$0]?.call }
             let (isOurs, actions) = state.machine.redirect(url, at: environment.moment)
-            queue.async { [self] in note(isOurs ? .redirect(url, call) : .init(.redirectIgnored)) }
+            if isOurs { queue.async { [self] in note(.redirect(url, call)) } }
             enqueue(actions, for: call, &state)
             return isOurs
         }

@@ -33,7 +33,7 @@ final class SessionClient: Sendable {
     /// Nil if the configuration could not be read.
     private let membership: Membership?
     /// The error that calls fail with if there is no membership.
-    private let problem: AMZNError?
+    let problem: AMZNError?
     private let mode = Locked(Mode())
 
     /// Reads the configuration, and joins the session for its client id and this store. `userAgent` is nil if the calls
@@ -102,11 +102,27 @@ final class SessionClient: Sendable {
     func value<Value>(
         of call: @autoclosure () throws -> TypedCall<Value>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {
-        let member = try joined
+        let call = try checked(call())
+        if let value = valueAtOnce(of: call) { return value }
+        return try await valueLater(of: call)
+    }
+
+    /// The call, if the current task may make it.
+    /// - Throws: The error of the configuration or the request; `CancellationError` if the task is cancelled and the call
+    ///   isn't a sign-out.
+    func checked<Value>(_ call: @autoclosure () throws -> TypedCall<Value>) throws -> TypedCall<Value> {
+        _ = try joined
         let call = try call()
         // A cancelled task may sign out, but can't make any other call.
         if !call.isSignOut { try Task.checkCancellation() }
-        if let value = valueAtOnce(of: call) { return value }
+        return call
+    }
+
+    /// Makes a checked call that can't be answered from memory.
+    func valueLater<Value>(
+        of call: TypedCall<Value>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> Value {
+        let member = try joined
         let answer = await Self.answer(to: call.call, settings(member.configuration, call.isSandbox), by: member)
         if answer == .cancelled(nil) { try Task.checkCancellation() }
         return try call.value(of: answer)

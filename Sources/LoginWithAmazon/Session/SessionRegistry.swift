@@ -35,6 +35,15 @@ enum SessionRegistry {
         }
     }
 
+    /// Passes the URL to the session that has a pending sign-in with this redirect, and returns whether there is one. The
+    /// redirect's `state` is unique, so no other session accepts it.
+    static func handleOpen(_ url: URL) -> Bool {
+        let all = sessions.withLock { $0.values.compactMap(\.session) }
+        if all.contains(where: { $0.redirect(url) }) { return true }
+        for session in all { session.queue.async { session.note(.init(.redirectIgnored)) } }
+        return false
+    }
+
     /// Called when the session is deallocated. Another session may have taken its place in the meantime.
     static func remove(_ session: Session) {
         let (id, key) = (ObjectIdentifier(session), Key(session.repository.clientID, session.store))

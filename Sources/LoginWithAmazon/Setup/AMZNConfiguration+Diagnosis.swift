@@ -1,57 +1,24 @@
 import Foundation
 
 extension AMZNConfiguration {
-    /// Checks the configuration in the main bundle's Info.plist, and a store, for common causes of failing sign-ins,
-    /// above all for a redirect that never reaches the app.
-    ///
-    /// The method blocks while it tests the store. It changes no stored grant, because the test writes under a reserved
-    /// client id and, for the file store, in a temporary folder.
-    /// - Parameter grantStore: The store to check; nil checks the default store.
-    /// - Returns: One finding for each check, even if the check finds no problem. If the API key is not valid, there is
-    ///   only one finding.
-    public static func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
-        diagnose(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
-    }
-
-    /// Checks this configuration like ``diagnose(grantStore:)-swift.type.method``. An API key isn't checked again,
-    /// because it was checked when the configuration was made from it.
-    public func diagnose(grantStore: (any AMZNGrantStore)? = nil) -> [AMZNFinding] {
-        findings(infoPlist: Bundle.main.infoDictionary, grantStore: grantStore)
-    }
-
-    static func diagnose(infoPlist: [String: Any]?, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
-        do {
-            let configuration = try AMZNConfiguration(infoPlist: infoPlist)
-            return [AMZNFinding(.fine, "The API key is for this app.")]
-                + configuration.findings(infoPlist: infoPlist, grantStore: grantStore)
-        } catch {
-            return [AMZNFinding(.wrong, (error as? AMZNError)?.message ?? "The API key can't be read.")]
-        }
-    }
-
-    private func findings(infoPlist: [String: Any]?, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
+    /// The problems of this configuration and of the store, each with its remedy. An API key isn't checked, because it
+    /// was checked when the configuration was made from it.
+    func problems(infoPlist: [String: Any]?, grantStore: any AMZNGrantStore) -> [String] {
         let types = infoPlist?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
-        let store = grantStore ?? DefaultDependencies.grantStore()
-        // With an API key, the client id needs no check, because every valid key contains a client id.
-        return (amazonRegion == nil ? [clientFinding] : []) + [
-            RedirectDiagnosis.form(of: redirectURI),
-            RedirectDiagnosis.registration(of: redirectURI, in: schemes),
-            EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store, clientID: clientID),
-        ]
-    }
-
-    private var clientFinding: AMZNFinding {
-        clientID.isEmpty
-            ? AMZNFinding(.wrong, "The client id is empty. Use the client id that the server issued to the app.")
-            : AMZNFinding(.fine, "There is a client id.")
+        let client = "The client id is empty. Use the client id that the server issued to the app."
+        return [
+            clientID.isEmpty ? client : nil,
+            RedirectDiagnosis.error(of: redirectURI) ?? RedirectDiagnosis.risk(of: redirectURI),
+            RedirectDiagnosis.missingScheme(of: redirectURI, in: schemes),
+            EndpointDiagnosis.problem(endpoints), StoreDiagnosis.problem(grantStore, clientID: clientID),
+        ].compactMap(\.self)
     }
 
     /// The error that every call except a sign-out fails with; nil if the configuration is valid.
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
-        let redirect = RedirectDiagnosis.form(of: redirectURI)
-        if redirect.severity == .wrong { return AMZNError(.invalidInput, redirect.text) }
+        if let error = RedirectDiagnosis.error(of: redirectURI) { return AMZNError(.invalidInput, error) }
         return endpoints.insecure.isEmpty ? nil : .insecureAddress
     }
 }

@@ -17,16 +17,6 @@ public enum AMZNRegion: UInt, Sendable {
 }
 
 extension AMZNRegion {
-    // The Swift importer names the cases of the official header `NA`, `EU` and `FE`. These constants let code that uses
-    // lowercase names compile too.
-
-    /// The same as ``NA``.
-    public static let na = AMZNRegion.NA
-    /// The same as ``EU``.
-    public static let eu = AMZNRegion.EU
-    /// The same as ``FE``.
-    public static let fe = AMZNRegion.FE
-
     /// The region with this raw value; ``auto`` for an unknown number, which Objective-C can pass.
     init(number: UInt) { self = AMZNRegion(rawValue: number) ?? .auto }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The default user agent and store of a manager.
-enum DefaultDependencies {
+package enum DefaultDependencies {
     static func userAgent() -> any AMZNUserAgent {
         #if canImport(AuthenticationServices)
             AMZNWebAuthenticationUserAgent()
@@ -10,7 +10,7 @@ enum DefaultDependencies {
         #endif
     }
 
-    static func grantStore() -> any AMZNGrantStore {
+    package static func grantStore() -> any AMZNGrantStore {
         #if canImport(Security)
             return AMZNKeychainGrantStore()
         #else

@@ -2,71 +2,64 @@ import Foundation
 
 /// Checks the redirect URI, and whether the Info.plist registers its scheme.
 enum RedirectDiagnosis {
-    /// The finding about the form of this redirect URI.
-    static func form(of uri: URL) -> AMZNFinding {
+    /// Why no sign-in can use this redirect URI; nil if it is usable.
+    static func error(of uri: URL) -> String? {
         let (scheme, parts) = (scheme(of: uri), URLParts(uri.absoluteString))
         let isWeb = scheme == "https" || scheme == "http"
-        return switch scheme {
+        switch scheme {
         case _ where uri.absoluteString.contains("#"):
-            AMZNFinding(.wrong, "The redirect URI has a fragment. Remove it (RFC 6749 section 3.1.2).")
+            return "The redirect URI has a fragment. Remove it (RFC 6749 section 3.1.2)."
         case "", "file":
-            AMZNFinding(
-                .wrong,
-                """
+            return """
                 The redirect URI opens no app. Use one with the app's own scheme, such as \
                 amzn-<bundle identifier>://?methodName=signin.
-                """)
-        case _ where isWeb && uri.user != nil:
-            AMZNFinding(
-                .wrong, "The redirect URI contains user information, which browsers don't send. Remove it and the @.")
-        case "https": AMZNFinding(.fine, "The redirect URI is an HTTPS URL.")
-        case "http": loopbackForm(of: uri)
-        case _ where parts?.authority == nil && parts?.path.hasPrefix("/") != true:
-            AMZNFinding(
-                .wrong,
                 """
+        case _ where isWeb && uri.user != nil:
+            return "The redirect URI contains user information, which browsers don't send. Remove it and the @."
+        case "http" where !LoopbackHost.isAllowed(uri):
+            return "The redirect URI is not secure. Use https, or http to 127.0.0.1 (RFC 8252 section 8.3)."
+        case "http" where uri.port != nil: return loopbackError(of: uri)
+        case _ where !isWeb && parts?.authority == nil && parts?.path.hasPrefix("/") != true:
+            return """
                 The redirect URI has neither a host nor a path that begins with a slash. Use scheme:/path or \
                 scheme://host.
-                """)
-        case _ where scheme.contains("."): AMZNFinding(.fine, "The redirect URI's scheme contains a domain name.")
-        default:
-            AMZNFinding(
-                .doubtful,
                 """
-                Other apps may use the redirect URI's scheme. Use a scheme that contains your domain name (RFC 8252 \
-                section 7.1).
-                """)
+        default: return nil
         }
     }
 
-    private static func loopbackForm(of uri: URL) -> AMZNFinding {
-        guard LoopbackHost.isAllowed(uri) else {
-            return AMZNFinding(
-                .wrong, "The redirect URI is not secure. Use https, or http to 127.0.0.1 (RFC 8252 section 8.3).")
+    /// Why some sign-ins may fail with this redirect URI, although it is usable.
+    static func risk(of uri: URL) -> String? {
+        switch scheme(of: uri) {
+        case "https": nil
+        // A missing port is a problem only for the loopback user agent. Another user agent may still receive the
+        // redirect.
+        case "http": loopbackError(of: uri)
+        case let scheme where scheme.contains("."): nil
+        default:
+            """
+            Other apps may use the redirect URI's scheme. Use a scheme that contains your domain name (RFC 8252 \
+            section 7.1).
+            """
         }
+    }
+
+    private static func loopbackError(of uri: URL) -> String? {
         do {
             _ = try LoopbackListener.port(of: uri)
-            return AMZNFinding(.fine, "The redirect URI is a loopback address.")
+            return nil
         } catch {
-            // A missing port is a problem only for the loopback user agent. Another user agent may still receive the
-            // redirect.
-            return AMZNFinding(uri.port == nil ? .doubtful : .wrong, "\(error)")
+            return "\(error)"
         }
     }
 
-    static func registration(of uri: URL, in schemes: [String]) -> AMZNFinding {
-        switch scheme(of: uri) {
-        case "http", "https": AMZNFinding(.fine, "The redirect URI needs no URL scheme in the Info.plist.")
-        case let scheme where schemes.contains { $0.lowercased() == scheme }:
-            AMZNFinding(.fine, "The Info.plist registers the URL scheme \(scheme).")
-        case let scheme:
-            AMZNFinding(
-                .wrong,
-                """
-                The Info.plist doesn't register the URL scheme \(scheme), so the redirect doesn't open the app. Add it \
-                to CFBundleURLTypes, and pass the URL that opens the app to handleOpen.
-                """)
-        }
+    static func missingScheme(of uri: URL, in schemes: [String]) -> String? {
+        let scheme = scheme(of: uri)
+        if ["http", "https"].contains(scheme) || schemes.contains(where: { $0.lowercased() == scheme }) { return nil }
+        return """
+            The Info.plist doesn't register the URL scheme \(scheme), so the redirect doesn't open the app. Add it to \
+            CFBundleURLTypes, and pass the URL that opens the app to handleOpen.
+            """
     }
 
     private static func scheme(of uri: URL) -> String { uri.scheme?.lowercased() ?? "" }
@@ -76,21 +69,18 @@ enum RedirectDiagnosis {
 /// request.
 enum EndpointDiagnosis {
     /// `proxies` are the environment's proxy variables, on systems where requests obey them.
-    static func finding(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> AMZNFinding {
+    static func problem(_ endpoints: AMZNEndpoints, proxies: ProxyVariables = .obeyed) -> String? {
         let insecure = endpoints.insecure
         guard insecure.isEmpty else {
             let names = insecure.joined(separator: ", ")
-            return AMZNFinding(
-                .wrong, "These endpoints are invalid or not secure: \(names). Use https, or http to 127.0.0.1.")
+            return "These endpoints are invalid or not secure: \(names). Use https, or http to 127.0.0.1."
         }
         // The authorization endpoint is omitted: a browser requests it, with its own proxy settings.
         let requested = [endpoints.token, endpoints.profile, endpoints.signOut]
         let hosts = requested.filter(\.isHTTP).compactMap(\.host)
-        if hosts.contains(where: proxies.mayCarryRequests) {
-            let reason = "Requests to this machine aren't sent, because the environment's proxy might receive them."
-            return AMZNFinding(.wrong, "\(reason) Set the variable no_proxy to \(proxies.noProxyForLoopback).")
-        }
-        return AMZNFinding(.fine, "The endpoints use HTTPS or a loopback address.")
+        guard hosts.contains(where: proxies.mayCarryRequests) else { return nil }
+        let reason = "Requests to this machine aren't sent, because the environment's proxy might receive them."
+        return "\(reason) Set the variable no_proxy to \(proxies.noProxyForLoopback)."
     }
 }
 
@@ -100,17 +90,16 @@ enum StoreDiagnosis {
     private static let reservedID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)
 
-    static func finding(_ store: any AMZNGrantStore, clientID: String) -> AMZNFinding {
+    static func problem(_ store: any AMZNGrantStore, clientID: String) -> String? {
         do {
             try checkRead(store, clientID)
             let file = store as? AMZNFileGrantStore
             let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
             return found == bytes
-                ? AMZNFinding(.fine, "The store can be written and read back.")
-                : AMZNFinding(.wrong, "The store didn't return the bytes that were written. Check the app's own store.")
+                ? nil : "The store didn't return the bytes that were written. Check the app's own store."
         } catch {
             let reason = (error as? AMZNGrantStoreError)?.description
-            return AMZNFinding(.wrong, reason ?? "The store failed. Check the app's own store.")
+            return reason ?? "The store failed. Check the app's own store."
         }
     }
 

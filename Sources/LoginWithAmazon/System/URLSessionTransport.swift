@@ -52,33 +52,6 @@ final class URLSessionTransport: Transport {
     }
 }
 
-extension URLSessionExchange {
-    /// Sends an app's own request with this access token, and returns the reply.
-    static func data(for request: URLRequest, bearing token: String) async throws -> (Data, HTTPURLResponse) {
-        guard let url = request.url, LoopbackHost.isAllowed(url) else {
-            throw AMZNError(.invalidInput, "The request's URL is neither HTTPS nor HTTP to a loopback address.")
-        }
-        let isLocal = url.isHTTP
-        guard !isLocal || !ProxyVariables.obeyed.mayCarryRequests(to: url.host ?? "") else { throw AMZNError.proxied }
-        var request = request
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        // A time-out that isn't positive means the default, as in Foundation. Linux's `URLSession` traps if the
-        // time-out is infinite or NaN, so the request gets a finite time-out.
-        let seconds = request.timeoutInterval > 0 ? min(request.timeoutInterval, 31_536_000) : 60
-        request.timeoutInterval = seconds
-        let outcome = await withCheckedContinuation { continuation in
-            start(request, limit: .max, within: seconds, isDirect: isLocal) { outcome in
-                continuation.resume(returning: outcome)
-            }
-        }
-        let reply = try outcome.get()
-        let response = HTTPURLResponse(
-            url: url, statusCode: reply.status, httpVersion: nil, headerFields: reply.headers)
-        guard let response else { throw AMZNError.invalidReply(status: reply.status) }
-        return (reply.body, response)
-    }
-}
-
 extension WireRequest {
     fileprivate var urlRequest: URLRequest {
         var request = URLRequest(url: url)

@@ -1,8 +1,10 @@
 import Foundation
 import LoginWithAmazon
 
-/// The options or override parameters of a 2.x call. The values are texts, numbers or Booleans, and for the scope data
-/// also dictionaries. Unknown keys are ignored.
+/// The options or override parameters of a 2.x call. Unknown keys are ignored.
+#if MigrationWarnings
+    @available(*, deprecated)
+#endif
 struct LegacyOptions {
     private let values: [String: Any]
 
@@ -14,31 +16,44 @@ struct LegacyOptions {
         }
     }
 
-    var forcesRefresh: Bool { isOn(LegacyOptionName.forceRefresh) ?? false }
+    var forcesRefresh: Bool { isOn(kForceRefresh) ?? false }
+    var returnsCode: Bool { isOn(kAIOptionReturnAuthCode) ?? false }
 
     /// Sets the properties of the request that correspond to the options of a sign-in.
-    func apply(to request: AMZNAuthorizeRequest) {
-        request.isSandboxMode = isOn(LegacyOptionName.sandboxMode)
-        request.rawScopeData = text(LegacyOptionName.scopeData) ?? json(LegacyOptionName.scopeData)
-        guard isOn(LegacyOptionName.returnAuthCode) == true else { return }
+    /// - Throws: ``AMZNError`` with code 6 if the scope data can't be sent.
+    func apply(to request: AMZNAuthorizeRequest) throws {
+        request.isSandboxMode = isOn(kAIOptionSandboxMode)
+        request.rawScopeData = try scopeData()
+        guard returnsCode else { return }
         request.grantType = .code
-        request.codeChallenge = text(LegacyOptionName.codeChallenge) ?? ""
-        request.codeChallengeMethod = text(LegacyOptionName.codeChallengeMethod) ?? ""
+        request.codeChallenge = text(kAIOptionCodeChallenge) ?? ""
+        request.codeChallengeMethod = text(kAIOptionCodeChallengeMethod) ?? ""
     }
 
     private func text(_ key: String) -> String? { values[key] as? String }
 
-    /// The JSON text of a dictionary. Apps pass JSON text as scope data in 2.x, and a dictionary in 3.x.
-    private func json(_ key: String) -> String? {
-        guard let object = values[key] as? [String: Any], JSONSerialization.isValidJSONObject(object) else {
-            return nil
+    /// Apps pass JSON text as scope data in 2.x, and a dictionary in 3.x.
+    private func scopeData() throws -> String? {
+        switch values[kAIOptionScopeData] {
+        case nil, is NSNull, Optional<Any>.none?: return nil
+        case let text as String: return text
+        case let object as [String: Any] where JSONSerialization.isValidJSONObject(object):
+            let data = try JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
+            return String(decoding: data, as: UTF8.self)
+        default:
+            throw AMZNError(.invalidInput, "The scope data is neither JSON text nor a dictionary that JSON can hold.")
         }
-        let data = try? JSONSerialization.data(withJSONObject: object, options: .sortedKeys)
-        return data.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func isOn(_ key: String) -> Bool? {
         if let number = values[key] as? NSNumber { return number.boolValue }
-        return text(key).map { ["yes", "true", "1"].contains($0.lowercased()) }
+        return text(key).map(Self.boolValue)
+    }
+
+    /// What Objective-C's `boolValue` says. Linux's differs for some texts.
+    private static func boolValue(_ text: String) -> Bool {
+        var rest = text.drop(while: \.isWhitespace)
+        if ["+", "-"].contains(rest.first) { rest.removeFirst() }
+        return rest.drop { $0 == "0" }.first.map("YyTt123456789".contains) ?? false
     }
 }

@@ -10,9 +10,13 @@ enum LegacyCall {
         _ scopes: [Any]?, _ options: LegacyOptions, _ delegate: (any AIAuthenticationDelegate)?
     ) {
         let request = request(scopes, .auto)
-        options.apply(to: request)
-        let returnsCode = request.grantType == .code
+        let returnsCode = options.returnsCode
         let answer = answer(to: returnsCode ? .getAuthorizationCode : .authorizeUser, delegate)
+        do {
+            try options.apply(to: request)
+        } catch {
+            return onMain { answer(nil, error) }
+        }
         authorize(request) { answer(returnsCode ? $0?.authorizationCode : nil, $1) }
     }
 
@@ -60,6 +64,12 @@ enum LegacyCall {
         }
     }
 
+    /// The unchecked capture is safe, because from here on only the main thread uses the block.
+    private static func onMain(_ block: @escaping () -> Void) {
+        nonisolated(unsafe) let block = block
+        DispatchQueue.main.async { block() }
+    }
+
     /// Returns a block that notifies the delegate. The block retains the delegate until the block is called, and then
     /// releases it on the main thread.
     private static func answer(
@@ -69,10 +79,13 @@ enum LegacyCall {
         return { result, error in
             let last = delegate
             delegate = nil
+            // Without Objective-C, an optional argument selects the requirement that calls the other one if necessary.
             if let error {
-                last?.requestDidFail(APIError(errorFor: api, andError: error))
+                let errorResponse: APIError? = APIError(errorFor: api, andError: error)
+                last?.requestDidFail(errorResponse)
             } else {
-                last?.requestDidSucceed(APIResult(resultFor: api, andResult: result))
+                let apiResult: APIResult? = APIResult(resultFor: api, andResult: result)
+                last?.requestDidSucceed(apiResult)
             }
         }
     }

@@ -63,7 +63,6 @@ extension AMZNScopeFactory {
     #endif
     @discardableResult
     public static func getScopeDataAsJsonString(_ scopes: [Any], withErrorObject errorObject: AIError) -> String {
-        CountedCall.getScopeData.count()
         do {
             return try getScopeDataAsJsonString(scopes)
         } catch {

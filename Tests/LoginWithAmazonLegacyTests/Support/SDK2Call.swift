@@ -17,6 +17,10 @@ struct SDK2Call: Sendable, CustomTestStringConvertible {
         AIMobileLib.authorizeUser(forScopes: [], delegate: $0)
     }
 
+    static let invalidScopeData = SDK2Call(testDescription: "authorizeUser with invalid data", api: .authorizeUser) {
+        AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: [kAIOptionScopeData: 5])
+    }
+
     static let code = SDK2Call(testDescription: "authorizeUser for a code", api: .getAuthorizationCode) {
         AIMobileLib.authorizeUser(
             forScopes: ["profile"], delegate: $0,

@@ -12,6 +12,19 @@ import Testing
         #expect(request.names == ["b", "a", "c", "profile", "postal_code", "profile:user_id"])
     }
 
+    @Test("A request for one of the profile's scopes equals a request for a scope with that name")
+    func profileScopeEqualsAScopeWithItsName() throws {
+        let known = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()]
+        #expect(known.map(\.name) == ["profile", "postal_code", "profile:user_id"])
+        for scope in known {
+            let made = AMZNScopeFactory.scope(withName: scope.name)
+            for raw in [nil, "{}"] {
+                #expect(try ScopeRequest([scope] as [Any], rawData: raw) == ScopeRequest([made] as [Any], rawData: raw))
+            }
+            #expect(try ScopeRequest([scope]) == ScopeRequest([made]))
+        }
+    }
+
     @Test(
         "A request without a scope name is refused with code 6",
         arguments: [[], [""], [" "], ["", "  "]] as [[String]])
@@ -48,6 +61,21 @@ import Testing
         #expect(
             request.data
                 == #"{"a":{"essential":true},"b":{"list":[1,true,null],"product":{"count":2,"id":"x"}}}"#)
+    }
+
+    @Test("Two scopes with the same name and different data are refused with code 6")
+    func contradictoryDataIsRefused() throws {
+        func scope(_ data: [String: Any]) -> [any AMZNScope] {
+            [AMZNScopeFactory.scope(withName: "a", data: data)]
+        }
+        for other: [String: Any] in [["b": 2], ["b": true], ["c": 1]] {
+            expectInvalid("same name and different data") { try ScopeRequest(scope(["b": 1]) + scope(other)) }
+        }
+        let same = try ScopeRequest(scope(["b": [1, 2], "c": "x"]) + scope([:]) + scope(["c": "x", "b": [1, 2]]))
+        #expect(same.names == ["a"])
+        #expect(same.data == #"{"a":{"b":[1,2],"c":"x"}}"#)
+        let unencodable = scope(["b": Date()])
+        expectInvalid("encoded as JSON") { try ScopeRequest(unencodable + unencodable) }
     }
 
     @Test("A request has no data if none of its scopes has data")

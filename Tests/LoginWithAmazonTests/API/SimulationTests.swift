@@ -3,10 +3,6 @@ import LoginWithAmazon
 import TestSupport
 import Testing
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Tests of managers that simulate a user or an error. Apps can use such managers in their own tests.
 @Suite(.deadline) struct SimulationTests {
     private let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
@@ -65,8 +61,6 @@ import Testing
         await #expect(throws: offline) { try await manager.storedSession() }
         await #expect(throws: offline) { try await manager.signOut() }
         await #expect(throws: offline) { try await manager.signOutOnDevice() }
-        let read = URLRequest(url: address("https://example.com/"))
-        await #expect(throws: offline) { try await manager.data(for: read, scopes: [.profile()]) }
         let (pairs, pairRequest) = (manager.codePairManager, AMZNCreateCodePairRequest(scopes: [.profile()]))
         await #expect(throws: offline) { try await pairs.createCodePair(pairRequest) }
         await #expect(throws: offline) { try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])) }
@@ -82,61 +76,15 @@ import Testing
         }
         #expect(await call.end() == ["true true true"])
     }
-}
 
-/// Tests of `data(for:scopes:)`, which sends the user's access token with a request.
-@Suite(.deadline) struct BearerRequestTests {
-    private let manager = AMZNAuthorizationManager(simulating: AMZNUser(profileData: ["user_id": "ada"]))
-
-    @Test("A redirected request fails with code 2 and the redirect's status; only the first server gets the token")
-    func redirectEndsTheRequest() async throws {
-        let other = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
-        let target = other.url("/elsewhere")
-        let server = try TestServer(
-            reply: "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n")
-        let error = await #expect(throws: AMZNError.self) {
-            try await manager.data(for: URLRequest(url: server.url()), scopes: [.profile()])
-        }
-        #expect(error?.code == .serverError && error?.httpStatus == 302)
-        #expect(server.requests.first?.contains("Authorization: Bearer simulated-token-1") == true)
-        #expect(other.requests.isEmpty)
-    }
-
-    @Test("A request ends with code 7 at its own time-out, even if the reply's bytes keep arriving")
-    func requestEndsAtItsOwnTimeOut() async throws {
-        let server = try TestServer.slow()
-        var request = URLRequest(url: server.url())
-        request.timeoutInterval = 0.3
-        let error = await #expect(throws: AMZNError.self) {
-            try await manager.data(for: request, scopes: [.profile()])
-        }
-        #expect(error?.code == .networkError)
-    }
-
-    @Test("A reply may be larger than 1 MiB, the limit of replies to the session's own requests")
-    func replyMayExceedTheLimitOfSessionReplies() async throws {
-        let body = String(repeating: "x", count: 1 << 20) + "x"
-        let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
-        let data = try await manager.data(for: URLRequest(url: server.url()), scopes: [.profile()]).0
-        #expect(data.count == body.utf8.count)
-    }
-
-    @Test(
-        "A request is answered even if its time-out is infinite, not a number or the greatest finite number",
-        arguments: [.infinity, -.infinity, .nan, .greatestFiniteMagnitude] as [TimeInterval])
-    func requestWithAnUnusualTimeOutIsAnswered(seconds: TimeInterval) async throws {
-        let server = try TestServer(reply: "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ntext")
-        var request = URLRequest(url: server.url())
-        request.timeoutInterval = seconds
-        #expect(try await manager.data(for: request, scopes: [.profile()]).0 == Data("text".utf8))
-    }
-
-    @Test("A request without TLS to another machine fails with code 6")
-    func clearTextRequestToAnotherMachineIsRefused() async throws {
-        let request = URLRequest(url: address("http://example.com/"))
-        let error = await #expect(throws: AMZNError.self) {
-            try await manager.data(for: request, scopes: [.profile()])
-        }
-        #expect(error?.code == .invalidInput)
+    @Test("A result that an app creates has the given values, and doesn't print its token and code")
+    func resultCanBeCreatedWithValues() {
+        let result = AMZNAuthorizeResult(token: "t-canary", user: ada, grantedScopes: ["profile"])
+        #expect(result.token == "t-canary" && result.user == ada && result.grantedScopes == ["profile"])
+        #expect([result.authorizationCode, result.clientId, result.redirectUri] == ["", "", ""])
+        let code = AMZNAuthorizeResult(authorizationCode: "c-canary", clientId: "client", redirectUri: "app:/back")
+        #expect([code.authorizationCode, code.clientId, code.redirectUri] == ["c-canary", "client", "app:/back"])
+        #expect(code.token.isEmpty && code.user == nil && code.grantedScopes.isEmpty)
+        for text in [texts(of: result), texts(of: code)] { #expect(!text.contains("canary")) }
     }
 }

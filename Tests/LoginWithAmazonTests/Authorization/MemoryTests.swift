@@ -17,8 +17,9 @@ import Testing
         // These calls aren't inside `#expect`, because the macro would leave the main actor.
         let user = try await harness.manager.authorize(Harness.request("profile", user: true)).user
         let token = try await harness.manager.authorize(Harness.request("profile", strategy: .never)).token
+        let bare = try await harness.manager.accessToken(for: [.profile()])
         let fetched = try await harness.manager.fetchUser()
         #expect(turns.withLock { $0 } == 0)
-        #expect([user?.userID, token, fetched.userID] == ["u", "access-1", "u"])
+        #expect([user?.userID, token, bare, fetched.userID] == ["u", "access-1", "access-1", "u"])
     }
 }

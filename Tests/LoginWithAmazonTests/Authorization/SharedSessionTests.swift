@@ -37,7 +37,7 @@ import Testing
         try await harness.signIn()
         let other = harness.sibling()
         _ = try await other.token("profile")
-        let lookUps = try [harness, other].map { try $0.manager.lookUp(Harness.request("profile")) }
+        let lookUps = try [harness, other].map { try $0.manager.lookUp([.profile()]) }
         #expect(lookUps.map { $0() } == ["access-1", "access-1"])
         let signOut = harness.signOut()
         #expect(lookUps.map { $0() } == [nil, nil])

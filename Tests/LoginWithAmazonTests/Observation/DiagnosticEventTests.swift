@@ -7,9 +7,12 @@ import Testing
 @Suite(.deadline) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
+    /// A test that runs at the same time may cause such an event too, because each session of the process receives it.
+    let ignoredURLs = EventLog()
 
     private func listen() {
-        harness.manager.setDiagnosticHandler { [events] event in
+        harness.manager.setDiagnosticHandler { [events, ignoredURLs] event in
+            let events = event.kind == .redirectIgnored ? ignoredURLs : events
             let call = event.call.map { "\($0.purpose) \($0.number)" } ?? "no call"
             events.add("\(call), \(event.level.rawValue): \(event)")
         }
@@ -45,11 +48,10 @@ import Testing
         harness.userAgent.next(.deferred)
         let call = harness.authorize("profile")
         await harness.log.until("page")
-        #expect(!harness.manager.handleRedirect(address("other-app://?code=1")))
+        #expect(!AMZNAuthorizationManager.handleOpen(address("other-app://?code=1"), sourceApplication: nil))
         #expect(harness.open("error=access_denied"))
         _ = await call.end()
-        #expect(
-            events.events.filter { $0.hasPrefix("no call") } == ["no call, info: not a redirect of a pending sign-in"])
+        #expect(Set(ignoredURLs.events) == ["no call, info: not a redirect of a pending sign-in"])
     }
 
     @Test("A call that is answered from memory causes only one event; each call has its own number")

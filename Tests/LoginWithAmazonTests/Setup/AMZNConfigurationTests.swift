@@ -98,8 +98,8 @@ import Testing
         for isDisabled in [true, false] {
             AMZNLWASettings.setDisableCreateAccountLink(isDisabled)
             #expect(AMZNLWASettings.isCreateAccountLinkDisabled() == isDisabled, "\(isDisabled)")
-            // Each harness has the same random values, so the pages can be equal.
-            let harness = Harness()
+            // The random values are the same, so the pages can be equal.
+            let harness = Harness(random: TestRandom(from: 1))
             try await harness.signIn()
             pages.insert(harness.userAgent.pages.first)
         }

@@ -5,24 +5,23 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct DiagnosisTests {
-    private func diagnose(_ key: String?, _ schemes: [String]) -> [AMZNFinding] {
-        var info: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": schemes]]]
-        info["CFBundleIdentifier"] = "com.example.app"
-        info["APIKey"] = key
-        return AMZNConfiguration.diagnose(infoPlist: info, grantStore: AMZNMemoryGrantStore())
+    private func problems(_ schemes: [String]) throws -> [String] {
+        let info: [String: Any] = ["CFBundleURLTypes": [["CFBundleURLSchemes": schemes]]]
+        let configuration = try AMZNConfiguration(
+            apiKey: KeyMaker.key(), bundleIdentifier: "com.example.app", region: .auto)
+        return configuration.problems(infoPlist: info, grantStore: AMZNMemoryGrantStore())
     }
 
-    @Test("All five findings for a valid app are fine")
+    @Test("A valid app has no problem")
     func validAppHasNoProblem() throws {
-        let findings = diagnose(try KeyMaker.key(), ["other", "AMZN-com.example.app"])
-        #expect(findings.map(\.severity) == [.fine, .fine, .fine, .fine, .fine])
+        #expect(try problems(["other", "AMZN-com.example.app"]) == [])
     }
 
     @Test("If the Info.plist doesn't register the redirect URI's scheme, that is the only problem of a valid app")
     func unregisteredSchemeIsReported() throws {
-        let unregistered = diagnose(try KeyMaker.key(), []).filter { $0.severity == .wrong }
+        let unregistered = try problems([])
         #expect(unregistered.count == 1)
-        #expect(unregistered.first?.text.contains("the URL scheme amzn-com.example.app") == true)
+        #expect(unregistered.first?.contains("the URL scheme amzn-com.example.app") == true)
     }
 
     private let proxies = ProxyVariables(["http_proxy": "http://proxy.example", "no_proxy": "a"])
@@ -32,55 +31,64 @@ import Testing
     @Test("Outside 1: A proxy that might receive requests to this machine is reported, with a value for no_proxy")
     func proxyForLocalRequestsIsReported() {
         let endpoints = AMZNEndpoints(authorization: server, token: server, profile: server, signOut: local)
-        let finding = EndpointDiagnosis.finding(endpoints, proxies: proxies)
-        #expect(finding.severity == .wrong)
-        #expect(finding.text.contains("127.0.0.1,localhost,::1,a"))
+        let problem = EndpointDiagnosis.problem(endpoints, proxies: proxies)
+        #expect(problem?.contains("127.0.0.1,localhost,::1,a") == true)
     }
 
     @Test("Outside 1: A proxy isn't reported if only the sign-in page is on this machine")
     func proxyIsNoProblemForALocalPage() {
         let endpoints = AMZNEndpoints(authorization: local, token: server, profile: server, signOut: server)
-        #expect(EndpointDiagnosis.finding(endpoints, proxies: proxies).severity == .fine)
+        #expect(EndpointDiagnosis.problem(endpoints, proxies: proxies) == nil)
     }
 
-    @Test("If the API key is missing, malformed or for another bundle identifier, that is the only finding")
+    @Test("If the API key is missing, malformed or for another bundle identifier, that is the only problem")
     func unusableKeyIsReported() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
-            let findings = diagnose(key, [])
-            #expect(findings.map(\.severity) == [.wrong], "\(key)")
-            #expect(findings[0].text.contains("API key"), "\(key)")
+            var info: [String: Any] = ["CFBundleIdentifier": "com.example.app"]
+            info["APIKey"] = key
+            let problems = AMZNAuthorizationManager { try AMZNConfiguration(infoPlist: info) }.diagnose()
+            #expect(problems.count == 1, "\(key)")
+            #expect(problems.first?.contains("API key") == true, "\(key)")
         }
     }
 
     @Test(
-        "A redirect URI's scheme, authority, path and fragment decide whether it is fine, doubtful or wrong",
+        "A redirect URI's scheme, authority, path and fragment decide whether it is usable, or usable at a risk",
         arguments: [
-            ("amzn-com.example.app://?methodName=signin", AMZNFinding.Severity.fine),
+            ("amzn-com.example.app://?methodName=signin", Usability.fine),
             ("https://example.com/back", .fine),
-            ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .wrong), ("myapp://back", .doubtful),
-            ("amzn-com.example.app://#x", .wrong), ("relative", .wrong), ("file:///a", .wrong),
-            ("com.example.app:/back", .fine), ("urn:ietf:wg:oauth:2.0:oob", .wrong), ("mailto:a@b", .wrong),
-            ("http://localhost/back", .doubtful), ("http://localhost:1/back", .fine),
-            ("http://127.0.0.1:0/back", .wrong), ("http://[::1]:70000/back", .wrong),
-            ("http://user@127.0.0.1/back", .wrong), ("https://user@example.com/back", .wrong),
+            ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .unusable), ("myapp://back", .risky),
+            ("amzn-com.example.app://#x", .unusable), ("relative", .unusable), ("file:///a", .unusable),
+            ("com.example.app:/back", .fine), ("urn:ietf:wg:oauth:2.0:oob", .unusable), ("mailto:a@b", .unusable),
+            ("http://localhost/back", .risky), ("http://localhost:1/back", .fine),
+            ("http://127.0.0.1:0/back", .unusable), ("http://[::1]:70000/back", .unusable),
+            ("http://user@127.0.0.1/back", .unusable), ("https://user@example.com/back", .unusable),
         ])
-    func redirectURIDeterminesTheSeverity(uri: String, severity: AMZNFinding.Severity) {
-        #expect(RedirectDiagnosis.form(of: address(uri)).severity == severity)
+    func redirectURIDeterminesTheVerdict(uri: String, usability: Usability) {
+        let uri = address(uri)
+        #expect((RedirectDiagnosis.error(of: uri) != nil) == (usability == .unusable))
+        if usability != .unusable { #expect((RedirectDiagnosis.risk(of: uri) != nil) == (usability == .risky)) }
+        let configuration = AMZNConfiguration(
+            clientID: "client", redirectURI: uri, endpoints: Harness.configuration.endpoints)
+        #expect(configuration.problem?.code == (usability == .unusable ? .invalidInput : nil))
     }
+
+    enum Usability { case fine, risky, unusable }
 
     @Test("Insecure endpoints are reported by name")
     func insecureEndpointsAreNamed() {
         let bad = AMZNEndpoints(
             authorization: address("http://example.com/"), token: address("http://127.0.0.1/"),
             profile: address("ftp://example.com/"), signOut: address("http://example.com/"))
-        let text = EndpointDiagnosis.finding(bad).text
-        #expect(text.hasPrefix("These endpoints are invalid or not secure: authorization, profile, sign-out."))
+        let problem = EndpointDiagnosis.problem(bad)
+        let names = "authorization, profile, sign-out"
+        #expect(problem?.hasPrefix("These endpoints are invalid or not secure: \(names).") == true)
     }
 
     @Test("The diagnosis of a working store of the app's own finds no problem, and leaves no test value in the store")
     func diagnosisLeavesNothingInACustomStore() throws {
         let store = ScriptedStore(log: EventLog())
-        #expect(StoreDiagnosis.finding(store, clientID: "client").severity == .fine)
+        #expect(StoreDiagnosis.problem(store, clientID: "client") == nil)
         #expect(try store.read(for: "diagnosis") == nil)
     }
 
@@ -88,7 +96,7 @@ import Testing
     func failureOfACustomStoreIsReported() {
         let store = ScriptedStore(log: EventLog())
         store.fail(.writing)
-        #expect(StoreDiagnosis.finding(store, clientID: "client") == AMZNFinding(.wrong, "The disk is full."))
+        #expect(StoreDiagnosis.problem(store, clientID: "client") == "The disk is full.")
     }
 
     @Test("Outside 15: Diagnosing a usable file store changes no file's content or mode, and leaves nothing behind")
@@ -101,8 +109,8 @@ import Testing
         let path = try store.path(for: "client")
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
         let modes = try names.map { try folder.mode(of: $0) }
-        #expect(StoreDiagnosis.finding(store, clientID: "client").severity == .fine)
-        #expect(StoreDiagnosis.finding(AMZNFileGrantStore(url: folder["a/b"]), clientID: "client").severity == .fine)
+        #expect(StoreDiagnosis.problem(store, clientID: "client") == nil)
+        #expect(StoreDiagnosis.problem(AMZNFileGrantStore(url: folder["a/b"]), clientID: "client") == nil)
         #expect(try folder.names() == names)
         #expect(try names.map { try folder.mode(of: $0) } == modes)
         #expect(try names.map { try Data(contentsOf: folder[$0]) } == before)
@@ -115,41 +123,37 @@ import Testing
         try store.write(Data("damaged".utf8), for: "client")
         let path = try store.path(for: "client")
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
-        let findings = { Harness.configuration.diagnose(grantStore: store).map(\.text) }
-        #expect(findings().last == "The store can be written and read back.")
+        #expect(StoreDiagnosis.problem(store, clientID: "client") == nil)
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        #expect(findings().last == AMZNGrantStoreError.folderInPlace.description)
+        #expect(
+            StoreDiagnosis.problem(store, clientID: "client") == AMZNGrantStoreError.folderInPlace.description)
     }
 
     @Test("A store that can't be read now is reported")
     func unreadableStoreIsReported() {
         let store = ScriptedStore(log: EventLog())
         store.fail(.reading)
+        #expect(StoreDiagnosis.problem(store, clientID: "client") == "The device is locked.")
+    }
+
+    @Test("`diagnose` reports an empty client id, an unregistered scheme and a failing store, in this order")
+    func managerReportsAllProblems() {
+        let store = ScriptedStore(log: EventLog())
+        store.fail(.writing)
+        let problems = Harness(store: store, clientID: "").manager.diagnose()
+        #expect(problems.count == 3)
+        #expect(problems.first?.hasPrefix("The client id is empty.") == true)
         #expect(
-            StoreDiagnosis.finding(store, clientID: "client") == AMZNFinding(.wrong, "The device is locked."))
+            problems.dropFirst().first?.hasPrefix(
+                "The Info.plist doesn't register the URL scheme amzn-com.example.app") == true)
+        #expect(problems.last == "The disk is full.")
     }
 
-    @Test(
-        "The first finding for a configuration without an API key reports whether there is a client id",
-        arguments: [("client", "fine: There is a client id."), ("", "wrong: The client id is empty.")])
-    func firstFindingIsAboutTheClientID(clientID: String, start: String) {
-        let findings = Harness.configuration(clientID: clientID).diagnose(grantStore: AMZNMemoryGrantStore())
-        #expect(findings.first?.description.hasPrefix(start) == true)
-    }
-
-    @Test("The redirect URI's scheme is looked up in the main bundle, and is the only problem if it isn't registered")
-    func schemeIsSoughtInTheMainBundle() {
-        let findings = Harness.configuration.diagnose(grantStore: AMZNMemoryGrantStore())
-        #expect(findings.map(\.severity) == [.fine, .fine, .wrong, .fine, .fine])
-        #expect(findings[2].text.hasPrefix("The Info.plist doesn't register the URL scheme amzn-com.example.app"))
-        #expect(findings[3].description == "fine: The endpoints use HTTPS or a loopback address.")
-    }
-
-    @Test("A diagnosis of a main bundle without an API key reports only the missing key")
+    @Test("The diagnosis of the manager of a main bundle without an API key reports only the missing key")
     func mainBundleWithoutAKeyIsReported() {
-        let findings = AMZNConfiguration.diagnose()
-        #expect(findings.map(\.severity) == [.wrong])
-        #expect(findings[0].text.hasPrefix("The main bundle's Info.plist has no text under APIKey."))
+        let problems = AMZNAuthorizationManager().diagnose()
+        #expect(problems.count == 1)
+        #expect(problems.first?.hasPrefix("The main bundle's Info.plist has no text under APIKey.") == true)
     }
 }

@@ -146,19 +146,13 @@ extension Stories {
             #expect(story.errors.map(\.recovery) == [recovery])
         }
 
-        @Test("The browser's redirect completes the sign-in once, and has no effect on a relaunched app")
+        @Test("The browser's redirect completes the sign-in once, whichever manager is the shared one")
         func redirectFromTheBrowserCompletesTheSignInOnce() async throws {
             let story = Story(Device.boot(), AMZNSystemBrowserUserAgent())
             await story.tap()
             await story.until("Safari")
             let redirect = story.redirect(of: try #require(story.device.browserPages.first))
-            // A relaunched app has no pending sign-in.
-            let relaunched = Harness(store: AMZNMemoryGrantStore())
-            #expect(!relaunched.manager.handleRedirect(redirect))
             story.device.comeBack(story.scene)
-            let shared = AMZNAuthorizationManager.shared()
-            AMZNAuthorizationManager.setShared(story.manager)
-            defer { AMZNAuthorizationManager.setShared(shared) }
             let contexts = [UIOpenURLContext(url: address("other://")), UIOpenURLContext(url: redirect)]
             #expect(AMZNAuthorizationManager.handleOpen(Set(contexts)))
             await story.end()

@@ -9,10 +9,6 @@
 
     @testable import SessionPrograms
 
-    #if canImport(FoundationNetworking)
-        import FoundationNetworking
-    #endif
-
     /// Tests of programs that *Using the session* and other articles print, with the local authorization server.
     @MainActor
     @Suite(.deadline) struct SessionProgramsTests {
@@ -48,21 +44,6 @@
 
         private var requests: [String] {
             server.journal.map { "\($0.grantType ?? $0.endpoint?.rawValue ?? $0.path) \($0.status ?? 0)" }
-        }
-
-        @Test("After a 401, the API client refreshes the token and repeats the request once; a second 401 is an error")
-        func apiClientRepeatsARequestOnceAfterA401() async throws {
-            let manager = manager()
-            _ = try await signIn(manager)
-            let url = server.endpoints.profile
-            server.addFault("status=401", at: .profile)
-            let body = try await read(url, with: manager)
-            #expect(String(decoding: body, as: UTF8.self).contains("Ada Lovelace"))
-            #expect(requests == ["profile 401", "refresh_token 200", "profile 200"])
-            server.clearJournal()
-            server.addFault("status=401", at: .profile, times: 2)
-            await #expect(throws: URLError.self) { try await read(url, with: manager) }
-            #expect(requests == ["profile 401", "refresh_token 200", "profile 401"])
         }
 
         @Test("The middleware repeats a refused request once, with a new token")

@@ -1,19 +1,7 @@
-import Foundation
 import LoginWithAmazon
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
 
 /// The scopes that the app requests in all its calls.
 let scopes = [AMZNProfileScope.profile()]
-
-/// Returns the body of an API's reply to a request with the user's token.
-func read(_ url: URL, with manager: AMZNAuthorizationManager) async throws -> Data {
-    let (data, response) = try await manager.data(for: URLRequest(url: url), scopes: scopes)
-    guard response.statusCode == 200 else { throw URLError(.badServerResponse) }
-    return data
-}
 
 /// Sends a request with the user's token, and once more with a new token if the server refuses the first request. The
 /// middleware of an HTTP client can call this function.

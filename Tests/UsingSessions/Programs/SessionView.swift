@@ -9,7 +9,7 @@
         var body: some View {
             VStack {
                 if model.isSignedIn == true {
-                    Button("Sign out") { AMZNAuthorizationManager.shared().signOutOnDevice(nil) }
+                    Button("Sign out") { AMZNAuthorizationManager.shared().signOutOnDevice { _ in } }
                 } else {
                     Button("Log in with Amazon") { signIn() }.disabled(model.isSignedIn == nil)
                 }

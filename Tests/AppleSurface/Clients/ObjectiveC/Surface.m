@@ -99,8 +99,6 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     SAME(NSString *, [AMZNLWASDKInfo sdkVersion]);
     SAME(NSArray<NSString *> *, result.grantedScopes);
     SAME(NSNumber *, request.sandboxMode);
-    result.user = nil;
-    result.token = nil;
     SAME(BOOL, [AMZNAuthorizationManager handleOpenURL:[NSURL URLWithString:@"a:"] sourceApplication:nil]);
 #if !TARGET_OS_OSX
     UISceneConnectionOptions *options = [[UISceneConnectionOptions alloc] init];

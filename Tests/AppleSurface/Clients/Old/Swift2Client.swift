@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazonLegacy
 
-/// A client that uses the Swift 2 names of the members of `AIMobileLib` and `API`.
+/// A client that uses the Swift 2 names of the calls of `AIMobileLib`.
 class Swift2Client: NSObject, AIAuthenticationDelegate {
     var results: [String] = []
 
@@ -18,9 +18,9 @@ class Swift2Client: NSObject, AIAuthenticationDelegate {
     }
 
     func requestDidSucceed(_ apiResult: APIResult!) {
-        if apiResult.api == API.AuthorizeUser {
+        if apiResult.api == API.authorizeUser {
             AIMobileLib.getProfile(self, withOptions: nil)
-        } else if apiResult.api == .GetProfile {
+        } else if apiResult.api == .getProfile {
             results.append((apiResult.result as? NSDictionary)?["name"] as? String ?? "nil")
         }
     }

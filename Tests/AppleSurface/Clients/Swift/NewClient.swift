@@ -54,9 +54,6 @@ class NewClient: NSObject {
         manager.authorize(request) { (result, _, _) in
             guard let result = result else { return }
             let texts: [String] = [result.authorizationCode, result.clientId, result.redirectUri]
-            let copy: AMZNAuthorizeResult = AMZNAuthorizeResult()
-            copy.token = result.token
-            copy.user = result.user
             print(texts.joined())
         }
     }
@@ -146,5 +143,5 @@ private let texts: [String] = [AMZNUserIDKey, AMZNLWASDKInfo.sdkVersion(), kAMZN
 
 private let numbers: [UInt] = [
     kAMZNLWANoError, AMZNInteractiveStrategy.auto.rawValue, AMZNAuthorizationGrantType.token.rawValue,
-    AMZNRegion.NA.rawValue, AMZNRegion.na.rawValue, AMZNRegion.eu.rawValue, AMZNRegion.fe.rawValue,
+    AMZNRegion.NA.rawValue, AMZNRegion.EU.rawValue, AMZNRegion.FE.rawValue,
 ]

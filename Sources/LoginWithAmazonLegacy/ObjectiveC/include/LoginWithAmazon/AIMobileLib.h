@@ -18,10 +18,6 @@ AMZN_LEGACY
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 @interface AIMobileLib : NSObject
 
-/// Returns how often the app has made each 2.x call since its launch. A key consists of a code and a name, for example
-/// `LWA004 AIMobileLib.getProfile(_:)`. Not in the official SDK.
-+ (nonnull NSDictionary<NSString *, NSNumber *> *)usageCounts;
-
 /// Signs the user in. The sign-in page is shown if no stored grant covers the scopes, or if the server refuses the
 /// grant's refresh token. The result has no token.
 + (void)authorizeUserForScopes:(null_unspecified NSArray *)scopes
@@ -53,7 +49,7 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 /// signed in. The server is notified afterwards. The call fails only if the stored grant can't be removed, or if the
 /// shared manager found no valid API key.
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
-    AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(handler)`");
+    AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(withHandler: handler)`");
 
 /// Completes the pending sign-in if `url` is its redirect; returns `NO` for any other URL. The sign-in may have been
 /// started with either API. `sourceApplication` is ignored.

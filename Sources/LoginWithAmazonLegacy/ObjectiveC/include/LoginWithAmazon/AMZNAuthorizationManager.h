@@ -46,25 +46,25 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  profileEndpoint:(NSURL *)profile
                  signOutEndpoint:(NSURL *)signOut;
 
-/// Checks the manager's configuration and store for common causes of failing sign-ins, and returns one line of text for
-/// each finding. The method blocks while it tests the store. Not in the official SDK.
+/// Checks the manager's configuration and store for common causes of failing sign-ins, and returns the problems, each
+/// with its remedy. The method blocks while it tests the store. Not in the official SDK.
 - (NSArray<NSString *> *)diagnose;
 
-/// The manager that the calls of SDK 2.x, `[AMZNUser fetch:]`, `[AMZNCodePairManager sharedManager]` and
-/// `handleOpenURL:sourceApplication:` use. Unless set with `setShared:`, it is created on first use from the main
+/// The manager that the calls of SDK 2.x, `[AMZNUser fetch:]` and `[AMZNCodePairManager sharedManager]` use. Unless set with `setShared:`, it is created on first use from the main
 /// bundle's `APIKey`.
 + (AMZNAuthorizationManager *)sharedManager;
 /// Replaces the shared manager. Call this method before the first call on the shared manager, because `region`,
 /// `sandboxMode` and calls in progress are not moved to the new manager. Not in the official SDK.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
-/// Completes the shared manager's pending sign-in if `url` is its redirect; returns `NO` for any other URL.
+/// Completes the pending sign-in whose redirect `url` is, whichever manager has started it; returns `NO` for any other
+/// URL.
 ///
 /// `sourceApplication` is ignored.
 + (BOOL)handleOpenURL:(NSURL *)url sourceApplication:(nullable NSString *)sourceApplication;
 #if __has_include(<UIKit/UIKit.h>)
-/// Completes the shared manager's pending sign-in if its redirect is one of the URLs that a scene delegate has
-/// received; otherwise returns `NO`. Not in the official SDK.
+/// Completes a pending sign-in if its redirect is one of the URLs that a scene delegate has received; otherwise returns
+/// `NO`. Not in the official SDK.
 + (BOOL)handleOpenURLContexts:(NSSet<UIOpenURLContext *> *)contexts;
 #endif
 
@@ -91,7 +91,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 - (void)signOut:(nullable AMZNSignOutRequestHandler)handler;
 /// Signs the user out like `signOut:`, but calls the handler as soon as the stored grant is removed. The server is
 /// notified afterwards, and a failure of the notification is not reported. Not in the official SDK.
-- (void)signOutOnDevice:(nullable AMZNSignOutRequestHandler)handler;
+- (void)signOutOnDeviceWithHandler:(AMZNSignOutRequestHandler)handler;
 
 @end
 

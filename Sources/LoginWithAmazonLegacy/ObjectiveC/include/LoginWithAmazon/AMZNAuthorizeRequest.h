@@ -35,9 +35,8 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @interface AMZNAuthorizeRequest : NSObject
 
-/// The scopes, each an `id<AMZNScope>`. If the app assigns a mutable array, changes to the array before the call are
-/// included.
-@property (nonatomic, strong, null_unspecified) NSArray *scopes;
+/// The scopes, each an `id<AMZNScope>`.
+@property (nonatomic, copy) NSArray *scopes;
 /// When the page is shown; `AMZNInteractiveStrategyAuto` by default.
 @property (nonatomic) AMZNInteractiveStrategy interactiveStrategy;
 /// Whether the call gets an access token or an authorization code; `AMZNAuthorizationGrantTypeToken` by default.

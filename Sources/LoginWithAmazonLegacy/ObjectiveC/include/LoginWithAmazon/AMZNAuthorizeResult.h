@@ -10,28 +10,28 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The result of an authorize call. Its properties can be set, as in the official SDK.
+/// The result of an authorize call.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 @interface AMZNAuthorizeResult : NSObject
 
 /// The access token; nil if a code was requested.
-@property (nonatomic, copy, null_unspecified) NSString *token;
+@property (nonatomic, readonly, copy, null_unspecified) NSString *token;
 /// The user; nil if a code was requested, if the request didn't ask for the user, or if no profile scope was requested
 /// and granted.
-@property (nonatomic, strong, nullable) AMZNUser *user;
+@property (nonatomic, readonly, strong, nullable) AMZNUser *user;
 /// The authorization code; nil if a token was requested.
-@property (nonatomic, copy, null_unspecified) NSString *authorizationCode;
+@property (nonatomic, readonly, copy, null_unspecified) NSString *authorizationCode;
 /// The client id that the authorization code was issued to; nil if a token was requested.
-@property (nonatomic, copy, null_unspecified) NSString *clientId;
+@property (nonatomic, readonly, copy, null_unspecified) NSString *clientId;
 /// The redirect URI that the exchange of the code must repeat (RFC 6749 section 4.1.3); nil if a token was requested.
-@property (nonatomic, copy, null_unspecified) NSString *redirectUri;
+@property (nonatomic, readonly, copy, null_unspecified) NSString *redirectUri;
 /// All scopes of the user's grant, which may be fewer or more than requested; empty if a code was requested. Not in the
 /// official SDK.
-@property (nonatomic, copy) NSArray<NSString *> *grantedScopes;
+@property (nonatomic, readonly, copy) NSArray<NSString *> *grantedScopes;
 
-/// Creates an empty result.
-- (instancetype)init NS_DESIGNATED_INITIALIZER;
+- (instancetype)init NS_UNAVAILABLE;
++ (instancetype)new NS_UNAVAILABLE;
 
 @end
 

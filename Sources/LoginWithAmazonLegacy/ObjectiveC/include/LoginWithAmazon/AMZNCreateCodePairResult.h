@@ -14,9 +14,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @interface AMZNCreateCodePairResult : NSObject
 
 /// The code for the user to enter at `verificationUri` (RFC 8628 section 3.3).
-@property (nonatomic, copy) NSString *userCode;
+@property (nonatomic, readonly, copy) NSString *userCode;
 /// The URL for the user to open in a browser.
-@property (nonatomic, copy) NSURL *verificationUri;
+@property (nonatomic, readonly, copy) NSURL *verificationUri;
 /// The time at which the code expires, on this device's wall clock. Not in the official SDK.
 @property (nonatomic, readonly, copy) NSDate *expiry;
 /// The number of seconds that the server requires between two polls (RFC 8628 section 3.5). Not in the official SDK.

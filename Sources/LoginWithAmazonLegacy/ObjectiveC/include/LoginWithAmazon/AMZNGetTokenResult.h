@@ -8,13 +8,13 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// An access token from the stored grant or from a code pair. The property can be set, as in the official SDK.
+/// An access token from the stored grant or from a code pair.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon18AMZNGetTokenResult")
 @interface AMZNGetTokenResult : NSObject
 
 /// The access token.
-@property (nonatomic, copy) NSString *accessToken;
+@property (nonatomic, readonly, copy) NSString *accessToken;
 
 - (instancetype)init NS_UNAVAILABLE;
 + (instancetype)new NS_UNAVAILABLE;
