@@ -35,7 +35,7 @@ func errors(_ error: AMZNError) {
     case .invalidInput, .unauthorizedClient, .versionDenied, .internalError: break
     }
     switch error.recovery {
-    case .retry, .signIn, .fixConfiguration, .none: break
+    case .retry, .signIn, .fixConfiguration, .nothing: break
     }
     switch error.cancellation {
     case .byUser, .superseded, .timedOut, .signedOut, .managerReleased, nil: break
