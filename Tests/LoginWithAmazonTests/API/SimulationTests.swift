@@ -17,6 +17,19 @@ import Testing
         #expect(try await manager.accessToken(for: [.profile()], replacing: token) != token)
     }
 
+    @Test("A token for one of the profile's scopes is returned only if the grant covers that scope")
+    func tokenIsReturnedOnlyForACoveredScope() async throws {
+        let scopes = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()]
+        for granted in scopes {
+            let manager = AMZNAuthorizationManager(simulating: ada, signedInFor: [granted])
+            for scope in scopes {
+                let token = try? await manager.accessToken(for: [scope])
+                let pair = [granted.name, scope.name]
+                #expect((token != nil) == (pair[0] == pair[1] || pair == ["profile", "profile:user_id"]), "\(pair)")
+            }
+        }
+    }
+
     @Test("A user who is simulated without scopes is signed out until a sign-in, which returns the user")
     func simulatedUserWithoutScopesCanSignIn() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada, signedInFor: [])
