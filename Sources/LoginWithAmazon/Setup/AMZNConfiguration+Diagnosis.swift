@@ -32,13 +32,14 @@ extension AMZNConfiguration {
     private func findings(infoPlist: [String: Any]?, grantStore: (any AMZNGrantStore)?) -> [AMZNFinding] {
         let types = infoPlist?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
-        let store = grantStore ?? DefaultDependencies.grantStore()
+        let settings = InfoPlistSettings(infoPlist)
+        let store = grantStore ?? DefaultDependencies.grantStore(settings)
         // With an API key, the client id needs no check, because every valid key contains a client id.
         return (amazonRegion == nil ? [clientFinding] : []) + [
             RedirectDiagnosis.form(of: redirectURI),
             RedirectDiagnosis.registration(of: redirectURI, in: schemes),
             EndpointDiagnosis.finding(endpoints), StoreDiagnosis.finding(store, clientID: clientID),
-        ]
+        ] + settings.problems.map { AMZNFinding(.wrong, $0) }
     }
 
     private var clientFinding: AMZNFinding {
