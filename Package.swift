@@ -14,8 +14,8 @@ let package = Package(
     name: "LoginWithAmazon",
     platforms: [.iOS(.v15), .macOS(.v12), .macCatalyst(.v15), .visionOS(.v1)],
     products: [
-        .library(name: "LoginWithAmazon", targets: ["LoginWithAmazon"]),
-        .library(name: "LoginWithAmazonLegacy", targets: ["LoginWithAmazonLegacy", "LoginWithAmazonObjC"]),
+        .library(
+            name: "LoginWithAmazon", targets: ["LoginWithAmazon", "LoginWithAmazonLegacy", "LoginWithAmazonObjC"]),
         // For the tests of other packages.
         .executable(name: "authorization-server", targets: ["authorization-server"]),
     ],

@@ -60,16 +60,9 @@ struct ProjectScan {
         findings += build.findings(frameworks: tree.frameworks)
         var heading = heading
         heading.app = build.app ?? heading.app
-        let route = route(build, uses: uses.joined().count, modern)
+        let route: Route = build.isPlugin || tree.hasOwnFramework ? .framework : .package
         findings = relevant(findings, route, isUsing: !using.isEmpty)
         return Report(heading, route, read, findings: findings, unread: unread)
-    }
-
-    private func route(_ build: BuildFiles, uses: Int, _ modern: [FileFacts]) -> Route {
-        if build.isPlugin || tree.hasOwnFramework { return .framework }
-        // Only the product `LoginWithAmazonLegacy` contains headers that are imported as `<LoginWithAmazon/…>`.
-        let needsHeaders = modern.contains { $0.imports.contains { $0.name.hasPrefix("LoginWithAmazon/") } }
-        return uses == 0 && !modern.isEmpty && !needsHeaders ? .packageWithoutLegacyCalls : .package
     }
 
     /// Leaves out the findings that don't concern the project:

@@ -51,13 +51,12 @@ enum Step: String, CaseIterable, Encodable, Sendable {
 
 /// What replaces the old SDK in a project.
 enum Route: String, Encodable, Sendable {
-    case package, packageWithoutLegacyCalls, framework
+    case package, framework
 
     fileprivate var title: String {
-        let product = self == .package ? "LoginWithAmazonLegacy" : "LoginWithAmazon"
-        return switch self {
+        switch self {
+        case .package: "Link the package instead of the old SDK, and raise versions that are too old"
         case .framework: "Put the package's framework in place of the old SDK, and raise versions that are too old"
-        default: "Link \(product) from the package instead of the old SDK, and raise versions that are too old"
         }
     }
 }

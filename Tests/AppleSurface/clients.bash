@@ -87,7 +87,8 @@ compile_swift() {
     mkdir -p "$modules/clients"
     compiled=$((compiled + 1))
     if [ "$header" != - ]; then
-        swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled"
+        # The file of an earlier header stays if this one doesn't compile.
+        swiftc "${flags[@]}" -emit-pch "$header" -o "$precompiled" || { fail "$header does not compile"; return; }
         flags+=(-import-objc-header "$precompiled")
     fi
     swiftc "${flags[@]}" -emit-object -o "$modules/clients/Client.o" "$@" ||

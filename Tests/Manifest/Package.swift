@@ -12,7 +12,7 @@ let package = Package(
         .target(
             name: "Shop",
             dependencies: [
-                .product(name: "LoginWithAmazonLegacy", package: "login-with-amazon")
+                .product(name: "LoginWithAmazon", package: "login-with-amazon")
             ])
     ])
 

@@ -16,7 +16,7 @@ import Testing
     private static let call3 = "import LoginWithAmazon\nAMZNUser.fetch(show)"
     private static let project = "/* LoginWithAmazon.framework */\n"
     private static let app = project + "productType = \"com.apple.product-type.application\";"
-    private static let ofPackage = "Link LoginWithAmazonLegacy from the package"
+    private static let ofPackage = "Link the package"
     private static let ofFramework = "Put the package's framework in place"
 
     @Test(
@@ -43,17 +43,8 @@ import Testing
                 ofFramework
             ),
             (["plugin.xml": "<platform name=\"ios\">", "src/A.m": call], "Folder", ofFramework),
-            // The next two projects use SDK 3.x, one in Swift and one in Objective-C.
-            (
-                ["Shop.xcodeproj/project.pbxproj": app, "A.swift": call3], "Shop",
-                "Link LoginWithAmazon from the package"
-            ),
-            (
-                [
-                    "Shop.xcodeproj/project.pbxproj": app,
-                    "A.m": "#import <LoginWithAmazon/LoginWithAmazon.h>\n[AMZNUser fetch:nil];",
-                ], "Shop", ofPackage
-            ),
+            // The project uses SDK 3.x.
+            (["Shop.xcodeproj/project.pbxproj": app, "A.swift": call3], "Shop", ofPackage),
         ])
     func planBeginsWithTheRightStep(files: [String: String], app: String, step: String) throws {
         let report = try Sample(files).report(app: "Folder")

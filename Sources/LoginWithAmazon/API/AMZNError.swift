@@ -57,8 +57,9 @@ public struct AMZNError: Error, Equatable, Sendable {
 
     /// Compares everything except the underlying errors.
     public static func == (one: AMZNError, other: AMZNError) -> Bool {
-        (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus, one.unusualRecovery)
-            == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus, other.unusualRecovery)
+        (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus)
+            == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
+            && one.recovery == other.recovery
     }
 
     /// The error for a failure of the store or the user agent. If the failure is a ``DeviceFailure``, its description

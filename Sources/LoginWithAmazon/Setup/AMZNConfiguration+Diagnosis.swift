@@ -12,7 +12,7 @@ extension AMZNConfiguration {
             RedirectDiagnosis.error(of: redirectURI) ?? RedirectDiagnosis.risk(of: redirectURI),
             RedirectDiagnosis.missingScheme(of: redirectURI, in: schemes),
             EndpointDiagnosis.problem(endpoints), StoreDiagnosis.problem(grantStore, clientID: clientID),
-        ].compactMap(\.self)
+        ].compactMap(\.self) + InfoPlistSettings(infoPlist).problems
     }
 
     /// The error that every call except a sign-out fails with; nil if the configuration is valid.

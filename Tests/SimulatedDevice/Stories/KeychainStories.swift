@@ -108,6 +108,14 @@ import Testing
         #expect(Self.contents == ["\(Self.own): another app's grant", "\(Self.shared): a grant"])
     }
 
+    @Test("If the Info.plist names an access group, the default store uses the item of that group")
+    func infoPlistChoosesTheAccessGroup() throws {
+        let settings = InfoPlistSettings(["LoginWithAmazon": ["KeychainAccessGroup": Self.shared]])
+        try DefaultDependencies.grantStore(settings).write(grant, for: Self.client)
+        #expect(Self.contents == ["\(Self.shared): a grant"])
+        #expect(try Self.store(in: Self.shared).read(for: Self.client) == grant)
+    }
+
     @Test("An app that gets a further access group stays signed in, and keeps its one item")
     func appWithAFurtherGroupStaysSignedIn() throws {
         Keychain.sign(groups: [Self.own])
@@ -170,8 +178,7 @@ import Testing
         #expect(error?.code == .deviceError)
         #expect(error?.recovery == .fixConfiguration)
         #expect(error?.message == Self.noEntitlement.description)
-        let finding = StoreDiagnosis.finding(harness.store, clientID: Self.client)
-        #expect(finding == AMZNFinding(.wrong, Self.noEntitlement.description))
+        #expect(StoreDiagnosis.problem(harness.store, clientID: Self.client) == Self.noEntitlement.description)
     }
 
     private static let noEntitlement = AMZNGrantStoreError.unusable(

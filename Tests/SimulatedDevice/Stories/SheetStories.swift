@@ -19,6 +19,17 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
+        @Test("If the Info.plist chooses an ephemeral session, the default user agent's sheet asks no question")
+        func infoPlistChoosesAnEphemeralSheet() async throws {
+            let settings = InfoPlistSettings(["LoginWithAmazon": ["PrefersEphemeralSession": true]])
+            let agent = try #require(DefaultDependencies.userAgent(settings) as? any PageLosingUserAgent)
+            let story = Story(Device.boot(), agent)
+            await story.tap()
+            await story.until("sheet")
+            await story.complete()
+            #expect(story.device.seen == ["sheet", "signed in"])
+        }
+
         @Test("A question that appears late is asked only once", arguments: [6, 15, 40])
         func slowQuestionIsAskedOnce(seconds: TimeInterval) async {
             let story = Story()
