@@ -20,6 +20,7 @@ Program.run(syntax) { arguments in
     let environment = try ExampleEnvironment(arguments)
     let manager = environment.manager()
     _ = try await manager.authorize(TokenBenchmark.request(.auto))
+    _ = try await manager.fetchUser()
     let benchmark = TokenBenchmark(manager: manager, rounds: arguments.has("--quick") ? 2 : 45)
     let measurements = try await benchmark.measureAll()
     environment.server?.stop()

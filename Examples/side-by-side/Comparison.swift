@@ -39,7 +39,7 @@ struct Comparison {
         let before = grant(of: client)
         let mark = server.journal.count
         let (outcome, device) = await outcome(step, client)
-        try await settle(step, from: mark, hadGrant: before != nil)
+        try await settle(step, client, from: mark, before: before)
         let after = grant(of: client)
         return Trace(
             outcome: outcome, device: device, samples: CallCode.samples(of: step.calls, in: client.version),
@@ -91,14 +91,24 @@ struct Comparison {
         stores[client.version]?.read(for: RegisteredClient.demo.clientID)
     }
 
-    /// After a signed-in user's log-out, waits until the server has received the sign-out request, but only for about a
-    /// second. SDK 2.x calls the delegate without waiting for this request, which could otherwise be counted in the
-    /// next step.
-    private func settle(_ step: Step, from mark: Int, hadGrant: Bool) async throws {
-        guard hadGrant, step.calls.last == .logOut else { return }
-        for _ in 0..<200 where !server.journal.dropFirst(mark).contains(where: { $0.endpoint == .signOut }) {
+    /// Waits until the server has received the requests that SDK 2.x sends after it has called the delegate, because
+    /// they could otherwise be counted in the next step: the sign-out request of a signed-in user, and the request for
+    /// the profile of a new sign-in.
+    private func settle(_ step: Step, _ client: SDKClient, from mark: Int, before: Data?) async throws {
+        if before != nil, step.calls.contains(.logOut) { _ = try await isReceived(.signOut, from: mark) }
+        guard case .logIn(let scopes, _) = step.calls.last, Walkthrough.allowProfile(scopes) else { return }
+        guard grant(of: client) != before else { return }
+        // This call returns once the profile is stored, after which the app may restart.
+        if try await isReceived(.profile, from: mark) { _ = try await client.manager.fetchUser() }
+    }
+
+    /// Waits for a request for about a second at most.
+    private func isReceived(_ endpoint: Endpoint, from mark: Int) async throws -> Bool {
+        for _ in 0..<200 {
+            if server.journal.dropFirst(mark).contains(where: { $0.endpoint == endpoint }) { return true }
             try await Task.sleep(nanoseconds: 5_000_000)
         }
+        return false
     }
 }
 

@@ -19,8 +19,8 @@ struct Row {
     let verdict: Verdict
     let legacy: Trace
     let modern: Trace
-    /// The requests of 3.x compared with those of 2.x: "same", "different", or the difference in number, such as
-    /// "1 more" or "2 fewer".
+    /// The requests of 3.x compared with those of 2.x: "same", "different", or how many requests for the profile 3.x
+    /// makes in addition, such as "1 more".
     let requests: String
     /// What the differences mean for an app that moves to 3.x. If the verdict is `unexpected`, the first note contains
     /// the expected results.
@@ -54,11 +54,9 @@ struct Row {
         case (true, false) where added.allSatisfy(\.message.isProfileRequest):
             return (
                 "\(added.count) more",
-                "3.x returns the user's profile with a sign-in or a token, and requests it if it isn't in memory; "
+                "3.x returns the user's profile with a sign-in or a token, and requests it if it isn't stored; "
                     + "shouldReturnUserData = false prevents that."
             )
-        case (false, true):
-            return ("\(removed.count) fewer", "3.x answers AMZNUser.fetch from memory for 60 minutes.")
         default: return ("different", "3.x and 2.x make different requests.")
         }
     }

@@ -38,13 +38,16 @@ struct Walkthrough {
             ("These steps need a second scope:", scopes.count == 1 ? Self.refusals(scopes, first).map(\.name) : []),
             (
                 "These steps need a profile scope as the first scope:",
-                ["profile", "profile:user_id", "postal_code"].contains(scopes.first)
-                    ? [] : all.filter { $0.calls.contains(.profile) }.map(\.name)
+                Self.allowProfile(first) ? [] : all.filter { $0.calls.contains(.profile) }.map(\.name)
             ),
         ]
         omitted = reasons.filter { !$0.1.isEmpty }
         let names = Set(omitted.flatMap(\.steps))
         steps = all.filter { !names.contains($0.name) }
+    }
+
+    static func allowProfile(_ scopes: [String]) -> Bool {
+        !Set(scopes).isDisjoint(with: ["profile", "profile:user_id", "postal_code"])
     }
 
     private static func start(_ first: [String]) -> [Step] {
@@ -98,10 +101,6 @@ struct Walkthrough {
             Step(
                 name: "Expired token: silent check", calls: [.logOut, .logIn(first), .accessToken(first)],
                 expected: "new token", before: { $0.addFault("token-life=0", at: .token) }),
-            Step(
-                name: "Refused token: profile", calls: [.profile], expected: "profile", restarts: true,
-                before: { $0.expireAccessTokens() }),
-            Step(name: "Token after the profile", calls: [.profile, .accessToken(first)], expected: "new token"),
         ]
     }
 

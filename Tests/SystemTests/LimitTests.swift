@@ -35,6 +35,25 @@ struct SmallDiskTests {
         #expect(await other.authorize("profile", strategy: .never).end() == ["token other-access"])
     }
 
+    @Test("Outside 6: On a full disk a refresh returns the new token; the session goes on with it until it is stored")
+    func sessionGoesOnWithAGrantThatAFullDiskCannotStore() async throws {
+        let one = try await signedIn()
+        try disk.fill()
+        for number in [2, 3] {
+            one.expire()
+            one.transport.reply(
+                to: .refresh, json: ScriptedTransport.tokens("access-\(number)", "refresh-\(number)"))
+            #expect(await one.authorize("profile", strategy: .never).end() == ["token access-\(number)"])
+        }
+        one.clock.advance(by: 2)
+        #expect(await one.authorize("profile", strategy: .never).end() == ["token access-3"])
+        #expect(one.log.events == ["refresh", "refresh"])
+        try disk.makeRoom()
+        one.clock.advance(by: 2)
+        #expect(await one.authorize("profile", strategy: .never).end() == ["token access-3"])
+        #expect(try await one.inOtherProcess().token("profile", strategy: .never) == "access-3")
+    }
+
     @Test("Outside 19: On a read-only disk a fresh token is returned; a refresh and a sign-out fail without a request")
     func onlyFreshTokensAreReturnedOnAReadOnlyDisk() async throws {
         let one = try await signedIn()

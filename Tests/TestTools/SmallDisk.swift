@@ -25,6 +25,9 @@ package final class SmallDisk {
         while (try? filler.write(contentsOf: block)) != nil {}
     }
 
+    /// Ends the effect of ``fill()``.
+    package func makeRoom() throws { try FileManager.default.removeItem(at: self["filler"]) }
+
     package func makeReadOnly() throws { try Self.run("mount", "-o", "remount,ro", folder.url.path) }
 
     private static func run(_ tool: String, _ words: String...) throws {
