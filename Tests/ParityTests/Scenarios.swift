@@ -44,8 +44,7 @@ enum Scenarios {
             Scenario.Move.call(.profile, .profile(ada)).sending(), .wait(3_599),
             Scenario.Move.call(.profile, .profile(ada)).sending()),
         Scenario(
-            "profile after an hour asks again",
-            loggedIn, .call(.profile, .profile(ada)), .wait(3_601),
+            "profile after an hour asks again", loggedIn, .call(.profile, .profile(ada)), .wait(3_601),
             Scenario.Move.call(.profile, .profile(ada)).sending(.refresh, .profile), .call(.profile, .profile(ada))),
         Scenario(
             "profile and postal code", .call(.logIn(both), .signedIn), .call(.profile, .profile(adaWithPostalCode))),
@@ -96,6 +95,13 @@ enum Scenarios {
         Scenario(
             "a revoked grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired,
             loggedIn.sending(.refresh.but("invalid_grant"), .page, .exchange, .profile), newToken),
+        // Otherwise the app would ask the user to sign in, and no sign-in would show the page.
+        Scenario(
+            "a refresh that is refused for good, with the page", loggedIn, .fault("error=access_denied", .token),
+            expired,
+            loggedIn.sending(.refresh.failing, .page, .exchange, .profile)
+                .storing(.usedUp, .signedIn(granted: profile)),
+            newToken),
         Scenario(
             "a token that the profile endpoint refuses is renewed",
             signedInForAnHour + [
@@ -169,6 +175,12 @@ enum Scenarios {
         Scenario(
             "profile within an hour while offline", loggedIn, .server { $0.stop() }, .call(.profile, .profile(ada))),
         Scenario("profile while offline", signedInForAnHour + [.server { $0.stop() }, .call(.profile, error: 7)]),
+        Scenario(
+            "a request whose connection is lost is sent once more", .fault("refuse", .token),
+            .fault("truncate", .profile),
+            loggedIn.sending(.page, .exchange.failing, .exchange, .profile, .profile), .fault("refuse", .token),
+            expired, newToken.sending(.refresh.failing, .refresh), .fault("process-then-drop", .signOut),
+            Scenario.Move.call(.logOut, .signedOut).sending(.signOut, .signOut.but("unknown"))),
     ]
 
     // MARK: The store
@@ -192,7 +204,7 @@ enum Scenarios {
     // MARK: The server's replies
 
     /// Three scenarios, in which the server answers a sign-in, a refresh and a profile request with this reply.
-    /// Regressions 4 and 8: a refresh ends the session only if the server refuses the refresh token.
+    /// Regressions 4 and 8: a refresh ends the session only if the server refuses it for good.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
         [
             Scenario(
@@ -216,10 +228,8 @@ enum Scenarios {
                     .wait(600),
                 ]
                     + (answer.refusesAccessToken
-                        ? [.call(.profile, error: 1), notAuthorized]
-                        : [
-                            Scenario.Move.call(.profile, .profile(ada)).sending(.profile), sameToken,
-                        ])),
+                        ? [.call(.profile, error: 1), notAuthorized, loggedIn.sending(.page, .exchange, .profile)]
+                        : [Scenario.Move.call(.profile, .profile(ada)).sending(.profile), sameToken])),
         ]
     }
 
