@@ -29,7 +29,7 @@ struct CallRecord: Sendable, Equatable {
                 "how often the delegate or block is called, on which thread, and whether the call had returned by then"
             case .stored:
                 "the granted scopes and the access token's remaining lifetime, as the app would find them after a "
-                    + "restart, and whether the stored grant has changed"
+                    + "restart, and whether the stored grant or profile has changed"
             case .changes: "the session changes that `sessionChanges` reports"
             case .identity:
                 "the client id and the redirect URI that the app can read: `getClientId` and `getRedirectUri`, or the "

@@ -11,7 +11,10 @@ struct Expectation {
     private let version: SDKVersion
     private var seconds = 0.0
     private var grant: (scopes: [String], life: Double, expiry: Double)?
-    private var profileExpiry = 0.0
+    /// When the stored profile was fetched.
+    private var profileDate: Double?
+    /// When the access token of a refreshed grant that couldn't be stored expires.
+    private var unstoredExpiry = 0.0
     private var (returnsUser, hasKey) = (false, true)
     private var begun: [ClientCall] = []
     private var redirects: [String] = []
@@ -36,12 +39,11 @@ struct Expectation {
             case .setClock(let time): seconds += time + 1
             case .returnUser: returnsUser = version == .modern
             case .loseKey: (hasKey, grant) = (false, nil)
-            case .restart: profileExpiry = 0
             case .device(_, let sends):
                 var record = CallRecord()
                 record[.requests] = sends.map(line)
                 records.append((record, nil))
-            case .user, .server, .store: break
+            case .restart, .user, .server, .store: break
             }
         }
     }
@@ -50,15 +52,20 @@ struct Expectation {
         _ call: ClientCall, _ expected: Expected, _ version: SDKVersion, _ actual: CallRecord?
     ) {
         let outcome = expected.outcome(version)
-        let sends = expected.sends ?? sends(by: call, outcome)
+        let sends = expected.sends ?? sends(by: call, outcome, expected)
         let hadGrant = grant != nil
         var record = CallRecord()
         record[.pages] = sends.filter { $0.kind == .page }.map { page(call, $0.scopes ?? pageScopes(of: call)) }
         record[.requests] = sends.filter { $0.kind != .page }.map(line)
-        let effect = expected.stores ?? effect(of: call, expected, sends)
-        let isNew = store(effect)
-        record[.stored] = [stored + (isNew ? ", changed" : "")]
-        record[.changes] = changes(by: call, effect, expected.isFailure ? [] : sends, hadGrant: hadGrant)
+        let effects = expected.effects ?? effects(of: call, expected, sends)
+        // Every effect is applied, also after one that changes the store.
+        let changes = effects.filter { store($0) }
+        let hasProfile = sends.contains { $0.kind == .profile && $0.outcome == "ok" } && !expected.isFailure
+        if hasProfile { profileDate = seconds }
+        record[.stored] = [stored + (changes.isEmpty && !hasProfile ? "" : ", changed")]
+        record[.changes] =
+            effects.flatMap { self.changes(by: call, $0, sends, hadGrant: hadGrant) }
+            + (hasProfile ? ["userUpdated"] : [])
         record[.answer] = answer(to: call, outcome, expected, version, actual)
         record[.delivery] = ["once, on the main thread, after the call's return"]
         record[.identity] = hasKey ? [Self.clientID, Self.redirectURI] : ["", ""]
@@ -72,21 +79,32 @@ struct Expectation {
 
 extension Expectation {
     /// The pages and requests of a call with this outcome, if no request fails.
-    private func sends(by call: ClientCall, _ outcome: CallOutcome.Common) -> [Sent] {
+    private func sends(by call: ClientCall, _ outcome: CallOutcome.Common, _ expected: Expected) -> [Sent] {
         let isFresh = grant.map { $0.life > 0 && $0.expiry - seconds >= min(300, $0.life / 10) } ?? true
         let refresh: [Sent] = isFresh ? [] : [.refresh]
-        let user: [Sent] = returnsUser && profileExpiry <= seconds ? [.profile] : []
+        let profile: [Sent] = hasCurrentProfile ? [] : [.profile]
+        let user = returnsUser ? profile : []
         switch (call, outcome) {
         case (.logIn(let scopes, let options), .signedIn):
-            return isCovered(scopes) && !isRemoving(options) ? refresh + user : [.page, .exchange] + user
+            return isCovered(scopes) && !isRemoving(options)
+                ? refresh + user : [.page, .exchange] + (fetchesProfile(call, expected) ? [.profile] : [])
         case (.accessToken(_, let isForced), .token): return (isForced ? [.refresh] : refresh) + user
         case _ where !hasKey: return []
         case (.logIn, _), (.authorizationCode, _): return [.page]
         case (.profile, .profile), (.profileWithOptions, .profile):
-            return refresh + (profileExpiry > seconds ? [] : [.profile])
+            return hasCurrentProfile ? [] : refresh + profile
         case (.logOut, _): return grant == nil ? [] : refresh + [.signOut]
         default: return []
         }
+    }
+
+    private var hasCurrentProfile: Bool { profileDate.map { (0..<3_600).contains(seconds - $0) } ?? false }
+
+    /// Whether the session fetches the profile after this sign-in.
+    private func fetchesProfile(_ call: ClientCall, _ expected: Expected) -> Bool {
+        var (granted, life) = (pageScopes(of: call), 3_600.0)
+        if case .signedIn(let scopes, let seconds)? = expected.effects?.first { (granted, life) = (scopes, seconds) }
+        return life > 0 && !Set(granted).isDisjoint(with: ["profile", "profile:user_id", "postal_code"])
     }
 
     private func isRemoving(_ options: SignInOptions) -> Bool { options.isAlways && version == .modern }
@@ -145,27 +163,30 @@ extension Expectation {
 // MARK: - The store and its observers
 
 extension Expectation {
-    private func effect(of call: ClientCall, _ expected: Expected, _ sends: [Sent]) -> Effect {
+    private func effects(of call: ClientCall, _ expected: Expected, _ sends: [Sent]) -> [Effect] {
         let kinds = sends.filter { $0.outcome == "ok" }.map(\.kind)
         switch (call, expected.outcomes.legacy) {
-        case (_, .failed): return .nothing
-        case (.logOut, _): return .removed
-        case (.logIn, _) where kinds.contains(.exchange): return .signedIn(granted: pageScopes(of: call))
-        default: return kinds.contains(.refresh) ? .refreshed : .nothing
+        case (_, .failed): return []
+        case (.logOut, _): return [.removed]
+        case (.logIn, _) where kinds.contains(.exchange): return [.signedIn(granted: pageScopes(of: call))]
+        default: return kinds.contains(.refresh) ? [.refreshed] : []
         }
     }
 
-    /// Applies the effect to the expected grant. Returns whether the stored grant changes.
+    /// Applies the effect to what is expected to be stored. Returns whether that changes.
     private mutating func store(_ effect: Effect) -> Bool {
         let hadGrant = grant != nil
         switch effect {
-        case .nothing: return false
-        case .removed: grant = nil
+        case .usedUp: return false
+        case .refreshedInMemory:
+            unstoredExpiry = seconds + 3_600
+            return false
         case .refreshed: grant = grant.map { ($0.scopes, 3_600, seconds + 3_600) }
-        case .signedIn(let scopes, let life): grant = (scopes, life, seconds + life)
+        case .storedLater: grant = grant.map { ($0.scopes, 3_600, unstoredExpiry) }
+        case .profileRemoved: profileDate = nil
+        case .removed: (grant, profileDate) = (nil, nil)
+        case .signedIn(let scopes, let life): (grant, profileDate) = ((scopes, life, seconds + life), nil)
         }
-        if case .refreshed = effect { return true }
-        profileExpiry = 0
         return hadGrant || grant != nil
     }
 
@@ -173,23 +194,17 @@ extension Expectation {
         grant.map { "\($0.scopes.joined(separator: " ")) for \(Int($0.expiry - seconds)) s" } ?? "nothing"
     }
 
-    private mutating func changes(
-        by call: ClientCall, _ effect: Effect, _ sends: [Sent], hadGrant: Bool
-    ) -> [String] {
-        var changes: [String] = []
+    private func changes(by call: ClientCall, _ effect: Effect, _ sends: [Sent], hadGrant: Bool) -> [String] {
         switch effect {
-        case .refreshed: changes = ["refreshed"]
-        case .signedIn where hadGrant && call.options.map(isRemoving) == true:
-            changes = ["signedOut(forNewSignIn)", "signedIn"]
+        case .refreshed, .refreshedInMemory: ["refreshed"]
+        case .signedIn where hadGrant && call.options.map(isRemoving) == true: ["signedOut(forNewSignIn)", "signedIn"]
         case .signedIn where sends.contains { $0.kind == .refresh && $0.outcome == "invalid_grant" }:
-            changes = ["signedOut(refusedByServer)", "signedIn"]
-        case .signedIn: changes = ["signedIn"]
-        case .removed where hadGrant: changes = ["signedOut(\(call == .logOut ? "byApp" : "refusedByServer"))"]
-        case .removed, .nothing: break
+            ["signedOut(refusedByServer)", "signedIn"]
+        case .signedIn: ["signedIn"]
+        case .usedUp: ["signedOut(refusedByServer)"]
+        case .removed where hadGrant: ["signedOut(\(call == .logOut ? "byApp" : "refusedByServer"))"]
+        case .removed, .storedLater, .profileRemoved: []
         }
-        guard sends.contains(where: { $0.kind == .profile && $0.outcome == "ok" }) else { return changes }
-        profileExpiry = seconds + 3_600
-        return changes + ["userUpdated"]
     }
 }
 

@@ -5,7 +5,8 @@ enum KnownDifference: String, Sendable {
     case userLeavesThePage = "2.x reports an error; 3.x sets a flag and reports no error"
     case serverNotNotified =
         "2.x promises only a sign-out on the device, which succeeded; 3.x also reports the server's failure"
-    case userIsFetched = "3.x also fetches the user unless the request declines that; 2.x has a separate call"
+    case userIsFetched =
+        "3.x also returns the user unless the request declines that, and fetches an old profile; 2.x has a separate call"
     case strategyAlways = "2.x has no strategy *always*, so it signs in with the stored grant"
 
     /// What the app receives in each SDK.

@@ -11,7 +11,7 @@ final class ParityEnvironment {
     private let server: LocalAuthorizationServer
     private let clock = TestClock(Date(timeIntervalSince1970: 1_800_000_000))
     private let agent = PageAgent()
-    /// Receives `sent` for each request of the session, and `ended` when it has been answered or has failed.
+    /// Receives `sent` for each request of the session, and `ended` once the session has its reply or its failure.
     private let exchanges = EventLog()
     private let changes = EventLog()
     /// The stored grants, which remain when the app restarts.
@@ -115,12 +115,14 @@ extension ParityEnvironment {
     private func makeManager() -> AMZNAuthorizationManager {
         store = ScriptedStore(log: EventLog(), over: grants)
         let manager = manager(agent, store)
-        manager.setDiagnosticHandler { [exchanges] event in
-            if event.request != nil { exchanges.add(event.kind == .requestSent ? "sent" : "ended") }
-        }
         _ = manager.observe { [changes] change in
-            guard let change else { return }
-            changes.add("\(change)".replacingOccurrences(of: "LoginWithAmazon.AMZNSessionChange.Reason.", with: ""))
+            switch change {
+            // It arrives after a read of the store, whose time isn't part of a record.
+            case nil, .initial: break
+            case let change?:
+                let text = "\(change)"
+                changes.add(text.replacingOccurrences(of: "LoginWithAmazon.AMZNSessionChange.Reason.", with: ""))
+            }
         }
         return manager
     }
@@ -136,8 +138,22 @@ extension ParityEnvironment {
     private var environment: SessionEnvironment {
         let live = SessionEnvironment.live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime })
         return SessionEnvironment(
-            now: live.now, uptime: live.uptime, random: live.random, transport: live.transport,
-            language: { Expectation.language }, keepAlive: live.keepAlive, sleep: live.sleep)
+            now: live.now, uptime: live.uptime, random: live.random,
+            transport: LoggingTransport(inner: live.transport, log: exchanges), language: { Expectation.language },
+            keepAlive: live.keepAlive, sleep: live.sleep)
+    }
+}
+
+private struct LoggingTransport: Transport {
+    let inner: any Transport
+    let log: EventLog
+
+    func send(_ request: WireRequest, reply: @escaping @Sendable (Result<WireReply, AMZNError>) -> Void) {
+        log.add("sent")
+        inner.send(request) { [log] result in
+            reply(result)
+            log.add("ended")
+        }
     }
 }
 
@@ -167,9 +183,13 @@ extension ParityEnvironment {
     /// Waits for what can happen after the call's answer: 2.x answers a sign-out before the server replies, and a
     /// sign-in before the profile has arrived.
     private func settle(_ client: SDKClient) async {
-        // This call is answered after the actions that followed the answer of the recorded call.
-        _ = try? await client.manager.storedSession()
-        await exchanges.until("ended", times: exchanges.events.count { $0 == "sent" })
+        var sent: Int
+        repeat {
+            sent = exchanges.events.count { $0 == "sent" }
+            await exchanges.until("ended", times: sent)
+            // This call is answered after the actions that followed the last answer or reply.
+            _ = try? await client.manager.storedSession()
+        } while exchanges.events.count { $0 == "sent" } > sent
     }
 
     private func takeRequests() -> [String] {

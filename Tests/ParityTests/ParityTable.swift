@@ -35,7 +35,7 @@ enum ParityTable {
 
         Calls with scopes request `profile` unless a row names other scopes. The 3.x requests set
         `shouldReturnUserData` to false unless a row says otherwise, because 2.x never returns the user with a sign-in
-        or a token; by default, 3.x returns the user too, and fetches the profile if it isn't cached.
+        or a token; by default, 3.x returns the user too, and fetches a profile that is more than an hour old.
 
         In a table of scenarios, each row has the calls of one scenario and their results, in the order in which the
         calls are answered. The results mean:

@@ -47,13 +47,13 @@ struct Scenario: Sendable, CustomTestStringConvertible {
 }
 
 /// What a call must cause and return. ``Expectation`` derives the requests from the call if `sends` is nil, and the
-/// change of the store if `stores` is nil.
+/// effects if `effects` is nil.
 struct Expected: Sendable {
     /// The results in both APIs. They may differ only if ``difference`` isn't nil.
     var outcomes: (legacy: CallOutcome.Common, modern: CallOutcome.Common)
     var difference: KnownDifference?
     var sends: [Sent]?
-    var stores: Effect?
+    var effects: [Effect]?
     /// The error's message, or nil to accept any message.
     var message: String?
     /// The seconds until the next attempt that the error must state, or nil if it must state none.
@@ -91,10 +91,18 @@ struct Sent: Sendable {
     var failing: Sent { but("fault") }
 }
 
-/// How a call changes the stored grant.
+/// How a call changes the stored sign-in, and what the observers are told of that.
 enum Effect: Sendable {
-    case nothing, refreshed, removed
+    case refreshed, removed
     case signedIn(granted: [String], life: Double = 3_600)
+    /// The grant has been refreshed, but can't be stored.
+    case refreshedInMemory
+    /// The refreshed grant is stored by a later call.
+    case storedLater
+    /// The server has refused the profile.
+    case profileRemoved
+    /// The server has refused the grant for good, which stays stored.
+    case usedUp
 }
 
 extension Scenario.Move {
@@ -119,8 +127,9 @@ extension Scenario.Move {
     /// The same move. The record of its call must contain exactly these pages and requests.
     func sending(_ sends: Sent...) -> Self { sending(sends) }
     func sending(_ sends: [Sent]) -> Self { changed { $0.sends = sends } }
-    /// The same move, whose call must have this effect on the store.
-    func storing(_ effect: Effect) -> Self { changed { $0.stores = effect } }
+    /// The same move, whose call must have these effects.
+    func storing(_ effects: Effect...) -> Self { storing(effects) }
+    func storing(_ effects: [Effect]) -> Self { changed { $0.effects = effects } }
 
     var expected: Expected? {
         switch self {

@@ -28,8 +28,11 @@ extension Scenarios {
             "profile with options", .call(.profileWithOptions, error: 1), loggedIn,
             .call(.profileWithOptions, .profile(ada)), .call(.profileWithOptions, .profile(ada))),
         Scenario(
-            "3.x returns the user with each token", .returnUser, .call(.logIn(profile), .userIsFetched), newToken,
+            "3.x returns the user with each token", .returnUser, loggedIn, newToken,
             .wait(3_600), .call(.accessToken(profile), .token(isNew: true)).changed { $0.difference = .userIsFetched }),
+        Scenario(
+            "3.x returns an old user while offline",
+            signedInForAnHour + [.returnUser, .server { $0.stop() }, sameToken.sending()]),
         Scenario(
             "the user allows fewer scopes", .user(.allowOnly("profile")),
             .call(.logIn(both), .signedIn).storing(.signedIn(granted: profile)),
@@ -99,7 +102,11 @@ extension Scenarios {
             .open(true), .answer(.signedIn), .answer(.signedIn)),
         Scenario(
             "a sign-in supersedes another", .user(.linger), .begin(.logIn(profile)), .user(.allow),
-            .call(.logIn(both), .signedIn).sending(.page(profile), .page, .exchange), .answer(left).sending()),
+            .call(.logIn(both), .signedIn).sending(.page(profile), .page, .exchange, .profile),
+            .answer(left).sending()),
+        Scenario(
+            "a sign-in for fewer scopes shares the page", .user(.openApp), .begin(.logIn(both)),
+            .begin(.logIn(profile), showsPage: false), .open(true), .answer(.signedIn), .answer(.signedIn)),
         Scenario(
             "a log-out ends a sign-in", .user(.linger), .begin(.logIn(profile)),
             .call(.logOut, .signedOut).sending(.page(profile)), .answer(left).sending(), notAuthorized),
@@ -126,7 +133,8 @@ extension Scenarios {
         Scenario(
             "error 6", .call(.logIn([]), error: 6, "The request names no scopes. Set at least one.").sending()),
         Scenario(
-            "error 7", loggedIn, .server { $0.stop() }, .call(.profile, error: 7, "The server can't be reached.")),
+            "error 7",
+            signedInForAnHour + [.server { $0.stop() }, .call(.profile, error: 7, "The server can't be reached.")]),
         Scenario(
             "error 8", .loseKey,
             .call(

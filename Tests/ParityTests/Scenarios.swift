@@ -27,6 +27,8 @@ enum Scenarios {
     static let sameToken = Scenario.Move.call(.accessToken(profile), .token(isNew: false))
     static let notAuthorized = Scenario.Move.call(.accessToken(profile), error: 1)
     static let expired = Scenario.Move.wait(3_600)
+    /// The user has been signed in for more than an hour. The profile is old, and the token is fresh.
+    static let signedInForAnHour = [loggedIn, .wait(3_601), newToken]
 
     // MARK: Sessions
 
@@ -38,11 +40,12 @@ enum Scenarios {
         Scenario("log out before any sign-in", .call(.logOut, .signedOut), .call(.logOut, .signedOut)),
         Scenario("log in, token, profile", loggedIn, newToken, sameToken, .call(.profile, .profile(ada))),
         Scenario(
-            "profile twice asks the server once", loggedIn, .call(.profile, .profile(ada)),
-            .call(.profile, .profile(ada))),
+            "the profile is fetched at the sign-in", loggedIn.sending(.page, .exchange, .profile),
+            Scenario.Move.call(.profile, .profile(ada)).sending(), .wait(3_599),
+            Scenario.Move.call(.profile, .profile(ada)).sending()),
         Scenario(
             "profile after an hour asks again", loggedIn, .call(.profile, .profile(ada)), .wait(3_601),
-            .call(.profile, .profile(ada))),
+            Scenario.Move.call(.profile, .profile(ada)).sending(.refresh, .profile), .call(.profile, .profile(ada))),
         Scenario(
             "profile and postal code", .call(.logIn(both), .signedIn), .call(.profile, .profile(adaWithPostalCode))),
         Scenario(
@@ -72,7 +75,8 @@ enum Scenarios {
             "a forced refresh", loggedIn, newToken, .call(.accessToken(profile, isForced: true), .token(isNew: true))),
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
         Scenario(
-            "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken),
+            "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken,
+            Scenario.Move.call(.profile, .profile(ada)).sending(.profile)),
         // Regression 9: a new token that expires within the refresh margin is still stored.
         Scenario(
             "a token that expires immediately", .fault("token-life=0", .token),
@@ -81,19 +85,31 @@ enum Scenarios {
             "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired,
             notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)),
         Scenario(
-            "a revoked grant, found by a profile request", loggedIn, .server { $0.revokeAllGrants() },
-            Scenario.Move.call(.profile, error: 1)
-                .sending(.profile.but("invalid_token"), .refresh.but("invalid_grant")).storing(.removed),
-            notAuthorized),
+            "a revoked grant, found by a profile request",
+            signedInForAnHour + [
+                .server { $0.revokeAllGrants() },
+                Scenario.Move.call(.profile, error: 1)
+                    .sending(.profile.but("invalid_token"), .refresh.but("invalid_grant")).storing(.removed),
+                notAuthorized,
+            ]),
         Scenario(
             "a revoked grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired,
-            loggedIn.sending(.refresh.but("invalid_grant"), .page, .exchange), newToken),
+            loggedIn.sending(.refresh.but("invalid_grant"), .page, .exchange, .profile), newToken),
+        // Otherwise the app would ask the user to sign in, and no sign-in would show the page.
         Scenario(
-            "a token that the profile endpoint refuses is renewed", loggedIn, newToken,
-            .server { $0.expireAccessTokens() },
-            Scenario.Move.call(.profile, .profile(ada))
-                .sending(.profile.but("invalid_token"), .refresh, .profile),
+            "a refresh that is refused for good, with the page", loggedIn, .fault("error=access_denied", .token),
+            expired,
+            loggedIn.sending(.refresh.failing, .page, .exchange, .profile)
+                .storing(.usedUp, .signedIn(granted: profile)),
             newToken),
+        Scenario(
+            "a token that the profile endpoint refuses is renewed",
+            signedInForAnHour + [
+                .server { $0.expireAccessTokens() },
+                Scenario.Move.call(.profile, .profile(ada))
+                    .sending(.profile.but("invalid_token"), .refresh, .profile),
+                newToken,
+            ]),
         Scenario("log out", loggedIn, .call(.logOut, .signedOut), notAuthorized, .call(.profile, error: 1)),
         Scenario(
             "log out, log in", loggedIn, .call(.profile, .profile(ada)), .call(.logOut, .signedOut), loggedIn,
@@ -128,7 +144,7 @@ enum Scenarios {
     private static let redirects = [
         ("error=server_error", 2), ("error=temporarily_unavailable", 2), ("error=invalid_request", 6),
         ("error=invalid_scope&error_description=lwa-invalid-parameter-bad-scope", 6), ("error=unauthorized_client", 8),
-        ("error=access_denied&error_description=Anything", 4), ("error=access_denied", 4), ("error=no_such_error", 2),
+        ("error=access_denied&error_description=Anything", 4), ("error=access_denied", 4), ("error=no_such_error", 6),
         ("code=x&error=access_denied", 2), ("code=x&code=y", 2), ("code=", 2), ("nothing=1", 2), ("code=unknown", 2),
         ("code=x&state=wrong", 2),
     ].map { (parameters: String, code: UInt) in
@@ -156,7 +172,15 @@ enum Scenarios {
         Scenario(
             "offline with an expired token", loggedIn, .server { $0.stop() }, expired,
             .call(.accessToken(profile), error: 7), .call(.logIn(profile), error: 7).sending()),
-        Scenario("profile while offline", loggedIn, .server { $0.stop() }, .call(.profile, error: 7)),
+        Scenario(
+            "profile within an hour while offline", loggedIn, .server { $0.stop() }, .call(.profile, .profile(ada))),
+        Scenario("profile while offline", signedInForAnHour + [.server { $0.stop() }, .call(.profile, error: 7)]),
+        Scenario(
+            "a request whose connection is lost is sent once more", .fault("refuse", .token),
+            .fault("truncate", .profile),
+            loggedIn.sending(.page, .exchange.failing, .exchange, .profile, .profile), .fault("refuse", .token),
+            expired, newToken.sending(.refresh.failing, .refresh), .fault("process-then-drop", .signOut),
+            Scenario.Move.call(.logOut, .signedOut).sending(.signOut, .signOut.but("unknown"))),
     ]
 
     // MARK: The store
@@ -171,8 +195,7 @@ enum Scenarios {
             .call(.logIn(profile), error: 5).sending(.page, .exchange), .store([]), notAuthorized),
         Scenario(
             "a refresh that can't be stored is not lost", loggedIn, newToken, expired, .store([.writing, .removing]),
-            .call(.accessToken(profile), error: 5).sending(.refresh), .store([]),
-            newToken.sending().storing(.refreshed)),
+            newToken.storing(.refreshedInMemory), .store([]), .wait(2), sameToken.sending().storing(.storedLater)),
         Scenario(
             "a sign-out that can't be stored", loggedIn, newToken, .store([.writing, .removing]),
             .call(.logOut, error: 5).sending(), .store([]), sameToken),
@@ -181,35 +204,39 @@ enum Scenarios {
     // MARK: The server's replies
 
     /// Three scenarios, in which the server answers a sign-in, a refresh and a profile request with this reply.
-    /// Regressions 4 and 8: a refresh ends the session only if the server refuses the refresh token.
+    /// Regressions 4 and 8: a refresh ends the session only if the server refuses it for good.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
-        // The reply `invalid_token` refuses the refreshed access token too.
-        let isRefused = answer.name == "invalid_token"
-        return [
+        [
             Scenario(
                 "a sign-in answered with \(answer.name)", .fault(answer.fault, .token, times: answer.tokenTimes),
                 .call(.logIn(profile), error: answer.exchange, retryAfter: answer.retryAfter)
-                    .sending([.page] + answer.sends(.exchange, answer.exchange == 7 ? 2 : 1)),
+                    .sending([.page] + answer.sends(.exchange)),
                 notAuthorized, loggedIn),
             Scenario(
                 "a refresh answered with \(answer.name)", loggedIn, expired,
                 .fault(answer.fault, .token, times: answer.tokenTimes),
                 .call(.accessToken(profile), error: answer.refresh, retryAfter: answer.pause)
-                    .sending(answer.sends(.refresh, answer.tokenTimes))
-                    .storing(answer.name == "invalid_grant" ? .removed : .nothing),
-                .wait(600), answer.endsSession ? endOfSession(answer) : newToken),
+                    .sending(answer.sends(.refresh)).storing(answer.refreshEffects),
+                .wait(600), answer.endsSession ? endOfSession(answer) : newToken,
+                answer.endsSession ? loggedIn.sending(.page, .exchange, .profile) : loggedIn),
             Scenario(
-                "a profile request answered with \(answer.name)", loggedIn, newToken,
-                .fault(answer.fault, .profile, times: answer.profileTimes),
-                .call(.profile, error: answer.profile, retryAfter: answer.pause).sending(answer.profileSends)
-                    .storing(isRefused ? .refreshed : .nothing),
-                .wait(600), .call(.profile, .profile(ada)).sending(isRefused ? [.refresh, .profile] : [.profile]),
-                .call(.accessToken(profile), .token(isNew: isRefused))),
+                "a profile request answered with \(answer.name)",
+                signedInForAnHour + [
+                    .fault(answer.fault, .profile, times: answer.profileTimes),
+                    .call(.profile, error: answer.profile, retryAfter: answer.pause).sending(answer.profileSends)
+                        .storing(answer.profileEffects),
+                    .wait(600),
+                ]
+                    + (answer.refusesAccessToken
+                        ? [.call(.profile, error: 1), notAuthorized, loggedIn.sending(.page, .exchange, .profile)]
+                        : [Scenario.Move.call(.profile, .profile(ada)).sending(.profile), sameToken])),
         ]
     }
 
+    /// If the app couldn't read the new refresh token in the reply, the next refresh finds that the server refuses the
+    /// previous one.
     private static func endOfSession(_ answer: ServerAnswer) -> Scenario.Move {
-        answer.name == "invalid_grant"
+        answer.refresh == 1
             ? notAuthorized : notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)
     }
 
