@@ -59,7 +59,7 @@ public struct AMZNError: Error, Equatable, Sendable {
     public static func == (one: AMZNError, other: AMZNError) -> Bool {
         (one.code, one.message, one.retryAfter, one.cancellation, one.httpStatus)
             == (other.code, other.message, other.retryAfter, other.cancellation, other.httpStatus)
-            && one.recovery == other.recovery
+            && one.unusualRecovery == other.unusualRecovery
     }
 
     /// The error for a failure of the store or the user agent. If the failure is a ``DeviceFailure``, its description

@@ -240,10 +240,14 @@ struct SessionMachine: Sendable {
         leaveFetch(unlessOf: nil)
     }
 
+    /// Notes that the app has removed this grant, or bytes that could not be read if it is nil. That is news to the
+    /// observers, unless the sign-in was used up or they know that no user is signed in.
+    mutating func grantRemoved(_ grant: Grant?, _ reason: AMZNSessionChange.Reason) {
+        if known != .nothing || grant.flatMap(sessionGrant) != nil { sessionEnded(reason) }
+    }
+
     /// Whether a user is signed in, as far as the session knows.
     var isSignedIn: Bool { known != .unknown && known != .nothing }
-    /// Whether it would be news to the observers that no user is signed in.
-    var mayBeSignedIn: Bool { known != .nothing }
 }
 
 extension SessionMachine.Event {

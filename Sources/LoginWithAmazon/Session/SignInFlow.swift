@@ -113,8 +113,8 @@ extension SessionMachine {
         switch removal {
         case .overtaken: break
         case .done(let grant):
+            grantRemoved(grant, .forNewSignIn)
             if let grant { _ = takeNewest(of: grant) }
-            if grant != nil || mayBeSignedIn { sessionEnded(.forNewSignIn) }
         case .failed(let error):
             appendAnswer(call, .failed(error))
             leaveSignIns(call)

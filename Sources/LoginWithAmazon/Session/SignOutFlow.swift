@@ -35,8 +35,7 @@ extension SessionMachine {
         case .failed(let error): appendAnswer(id, .failed(error))
         case .overtaken: impossible(in: "signing out")
         case .done(let grant):
-            // The removed bytes may have been a grant even if they could not be read.
-            if grant != nil || mayBeSignedIn { sessionEnded(.byApp) }
+            grantRemoved(grant, .byApp)
             if case .signOut(onDevice: true) = calls[id]?.call { appendAnswer(id, .signedOut(.none)) }
             if let grant { notifyServer(of: id, takeNewest(of: grant)) } else { joinNotification(id) }
         }

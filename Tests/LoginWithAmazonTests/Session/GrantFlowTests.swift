@@ -50,6 +50,10 @@ import Testing
         #expect(driver.read(.grant(.stale), for: 3) == ["answer 3 no session"])
         _ = driver.silent(4)
         #expect(driver.read(.stale) == ["answer 4 error 1"], "no request is sent")
+        var signedOut = driver
+        _ = signedOut.signOut(5)
+        let words = signedOut.changed("remove for sign-out 5", .done(.stale))
+        #expect(words == ["send signOutRefresh(5) refresh-1"], "observers know that no user is signed in")
         _ = driver.silent(5)
         #expect(driver.read(.renewed) == ["notify signedIn", "answer 5 access-2"])
     }

@@ -232,6 +232,7 @@ extension Grant {
         driver.now += 1
         #expect(fetchUser(3) == ["send profile(2) access-1"])
         _ = driver.replied(.profile(2), .profile)
+        _ = driver.changed("keep profile", .failed("full"))
         #expect(fetchUser(4) == ["send profile(3) access-1"])
         #expect(driver.replied(.profile(3), .json(503, "")) == ["answer 4 error 2"])
         driver.now += 1
