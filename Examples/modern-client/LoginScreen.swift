@@ -13,6 +13,8 @@ final class LoginScreen {
 
     /// Logs in unless a user is already logged in, shows the user, and logs out. Returns what went wrong, or nil.
     func run() async -> String? {
+        // While the store can't be read, the changes don't begin.
+        do { _ = try await manager.storedSession() } catch { return explanation(of: error) }
         for await change in manager.sessionChanges() {
             do {
                 switch change {
