@@ -4,9 +4,10 @@ import LoginWithAmazon
 extension Harness {
     /// Prepares the server's replies for a whole session: sign-in, profile, sign-out.
     package func layOutSession(_ access: String = "access-1") {
-        transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, "refresh-1"))
         transport.reply(to: .profile, json: ScriptedTransport.ada)
         transport.reply(to: .signOut, json: "{}")
+        // The other requests may follow the exchange at once.
+        transport.reply(to: .exchange, json: ScriptedTransport.tokens(access, "refresh-1"))
     }
 
     /// Waits until the first page is shown, and returns its URL. Returns the redirect URI instead if the test is

@@ -26,6 +26,8 @@ package final class ScriptedTransport: Transport {
         var hasSignedIn = false
     }
 
+    /// Has a word for each profile request that has been answered or waits, also for those that aren't logged.
+    let profiles = EventLog()
     private let log: EventLog
     private let onSend: @Sendable (Kind, WireRequest) -> Void
     private let state = Locked(State())
@@ -64,6 +66,7 @@ package final class ScriptedTransport: Transport {
 
     package func send(_ request: WireRequest, reply: @escaping @Sendable (Reply) -> Void) {
         let kind = Self.kind(of: request)
+        defer { if kind == .profile { profiles.add("profile") } }
         if isProfileOfSignIn(kind) { return reply(.failure(.offline)) }
         log.add(kind.rawValue)
         onSend(kind, request)

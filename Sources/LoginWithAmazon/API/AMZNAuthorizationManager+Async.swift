@@ -73,7 +73,7 @@ extension AMZNAuthorizationManager {
         return try await client.valueLater(of: call)
     }
 
-    /// Gets the profile of the signed-in user: from memory if it was fetched within the last hour, otherwise from the
+    /// Gets the profile of the signed-in user: the stored one if it was fetched within the last hour, otherwise from the
     /// server.
     /// - Throws: ``AMZNError``: code 1 if no user is signed in with a profile scope, or if the server refuses two
     ///   access tokens in succession; a failure of the store (5), the network (7) or the server (2); or a mistake

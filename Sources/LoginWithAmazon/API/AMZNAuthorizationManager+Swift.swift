@@ -6,7 +6,7 @@ extension AMZNAuthorizationManager {
     /// bundle can't be used, for example because the API key is missing. Not in the official SDK.
     public var configuration: AMZNConfiguration? { client.configuration }
 
-    /// Gets the profile of the signed-in user: from memory if it was fetched within the last hour, otherwise from the
+    /// Gets the profile of the signed-in user: the stored one if it was fetched within the last hour, otherwise from the
     /// server. The handler is called once, on the main thread. Not in the official SDK; ``AMZNUser/fetch(_:)`` does the
     /// same with the shared manager.
     public func fetchUser(withHandler handler: @escaping AMZNUserFetchRequestHandler) {

@@ -44,8 +44,8 @@ public final class AMZNUser: NSObject, Sendable {
     /// The user id, without the other personal data.
     public override var description: String { "<AMZNUser \(userID ?? "without an id")>" }
 
-    /// Gets the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise
-    /// from the server.
+    /// Gets the profile of the shared manager's user: the stored profile if it was fetched within the last hour,
+    /// otherwise from the server.
     ///
     /// The handler is called once, on the main thread. If this method is called on the main thread, the handler runs
     /// after the method has returned. The error is one of those that ``AMZNAuthorizationManager/fetchUser(isolation:)``

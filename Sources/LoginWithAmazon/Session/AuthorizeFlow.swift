@@ -5,7 +5,7 @@ import Foundation
 
 extension SessionMachine {
     /// The answer to a call for a token or for the user's profile, if it can be given from memory: from a recent read
-    /// of the store and, for the profile, from the cache. Nil otherwise.
+    /// of the store. Nil otherwise.
     func answerAtOnce(_ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
         guard let last = lastRead, last.isCurrent(at: uptime), settings.isValid,
             call.freshness?.isMet(byFresh: last.grant) == true,

@@ -96,9 +96,10 @@ struct PrivateFile: Sendable {
     // MARK: Errors
 
     /// The error for a file that can't be opened or read. Its cause may be temporary, for example a locked device,
-    /// unless the file isn't private.
+    /// unless the file isn't private or its folder can't be one.
     private func unreadable(_ code: Int32 = errno) -> AMZNGrantStoreError {
-        stat(of: path)?.error ?? .unreadable("The grant store's file can't be read: \(SystemCall.error(of: code)).")
+        let reason = "The grant store's file can't be read: \(SystemCall.error(of: code))."
+        return stat(of: path)?.error ?? (code == ENOTDIR ? .unusable(reason) : .unreadable(reason))
     }
 
     private func unwritable(_ code: Int32 = errno) -> AMZNGrantStoreError {

@@ -35,8 +35,8 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 /// The user id, without the other personal data.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Gets the profile of the shared manager's user: from memory if it was fetched within the last hour, otherwise from
-/// the server. If no user is signed in with a profile scope, the error has code 1.
+/// Gets the profile of the shared manager's user: the stored one if it was fetched within the last hour, otherwise
+/// from the server. If no user is signed in with a profile scope, the error has code 1.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
 - (instancetype)init NS_UNAVAILABLE;
