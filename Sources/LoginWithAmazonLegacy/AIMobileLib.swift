@@ -73,7 +73,7 @@ extension AIMobileLib {
 extension AIMobileLib {
     /// Gets the user's profile as a `[String: String]`: the non-empty texts, the numbers and the Booleans of the
     /// server's reply as strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The
-    /// profile is cached for an hour.
+    /// stored profile is returned if it was fetched within the last hour.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA004: use `AMZNUser.fetch(handler)`")
     #endif

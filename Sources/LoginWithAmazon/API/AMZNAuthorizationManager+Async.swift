@@ -10,13 +10,14 @@ import Foundation
 @nonobjc
 extension AMZNAuthorizationManager {
     /// Gets an access token, or an authorization code, from the stored grant or from the sign-in page; see
-    /// ``authorize(_:withHandler:)``. The article <doc:UsingSessions> has a screen that calls it.
+    /// ``authorize(_:withHandler:)-(_,AMZNAuthorizationRequestHandler)``. The article <doc:UsingSessions> has a screen
+    /// that calls it.
     /// - Throws: ``AMZNError``. Code 1: the stored grant can't answer the call, and the call may not show the sign-in
-    ///   page: its strategy is *never*, it has already shown the page, or a sign-out or another call with the strategy
-    ///   *always* ended the session during the call. Code 1 also means that the server refuses to return the profile.
-    ///   Code 3: the sign-in ended without an answer; ``AMZNError/cancellation-swift.property`` is the reason. Code 4:
-    ///   access was denied. Other codes report a failure of the store or the page (5), the network (7) or the server
-    ///   (2), or a mistake in the request or the app's set-up (6, 8, 10). `CancellationError` if the task is cancelled.
+    ///   page, because its strategy is *never* or because it has already shown the page. Code 1 also means that the
+    ///   server refuses to return the profile. Code 3: the sign-in ended without an answer, or a sign-out ended the
+    ///   call; ``AMZNError/cancellation-swift.property`` is the reason. Code 4: access was denied.
+    ///   Other codes report a failure of the store or the page (5), the network (7) or the server (2), or a mistake in
+    ///   the request or the app's set-up (6, 8, 10). `CancellationError` if the task is cancelled.
     public func authorize(
         _ request: AMZNAuthorizeRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNAuthorizeResult {

@@ -144,8 +144,9 @@ extension AMZNAuthorizationManager {
     ///     greet(result.user?.name)
     /// }
     /// ```
-    /// If only the request for the user's profile fails, the call fails with the error of that request, and the user
-    /// stays signed in. To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
+    /// If the user's profile can't be fetched now, the result has the stored one. Without one, the call fails with the
+    /// error of the request for the profile, and the user stays signed in. To be able to cancel the call, use
+    /// ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
     ///   - request: The scopes and options, which are copied.
     ///   - handler: Called once, on the main thread; the manager is retained until then. The error is an ``AMZNError``,
@@ -215,9 +216,8 @@ extension AMZNAuthorizationManager {
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
     /// A call that is made after this method returns is not answered with the old token from memory. The pending
-    /// sign-ins and code pairs of this client and store in this process have ended by then. If the access token isn't
-    /// fresh, or if the server refuses it, the session tries to refresh it, and then notifies the server with the new
-    /// token.
+    /// sign-ins and code pairs of this client and store in this process have ended by then. The server is notified
+    /// once. If the access token isn't fresh, the session refreshes it first.
     ///
     /// The handler's error has code 5 if the stored grant could not be removed. It has code 8 without an
     /// ``AMZNError/httpStatus`` if the manager found no valid API key. After any other error, the user is signed out,
@@ -250,8 +250,8 @@ extension AMZNAuthorizationManager {
     /// Checks the manager's configuration and store for common causes of failing sign-ins, above all for a redirect that
     /// never reaches the app. Not in the official SDK.
     ///
-    /// The method blocks while it tests the store. It neither reads nor changes the stored grants, because the test uses
-    /// a reserved client id and, for the file store, a temporary folder.
+    /// The method blocks while it tests the store. It reads the client's grant, and changes no grant: it writes a test
+    /// value under a reserved client id and, for the file store, in a temporary folder, and removes it again.
     /// - Returns: The problems, each with its remedy, in English, for developers; empty if there is none.
     @discardableResult
     public func diagnose() -> [String] {

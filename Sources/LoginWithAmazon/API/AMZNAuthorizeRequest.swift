@@ -20,12 +20,12 @@ public final class AMZNAuthorizeRequest: NSObject {
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     public var rawScopeData: String?
-    /// Whether to get a new access token even if the stored one is still valid; false by default. If this process
-    /// refreshed the stored token less than a second before the call, the call returns that token. Not in the official
+    /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
     /// SDK.
     public var forcesRefresh = false
     /// Whether the result includes the user; true by default. The user is included only if a profile scope was
-    /// requested and granted, and is fetched unless the profile is cached. Not in the official SDK.
+    /// requested and granted, and is fetched unless the stored profile is less than an hour old. Not in the official
+    /// SDK.
     public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc public var isSandboxMode: Bool?

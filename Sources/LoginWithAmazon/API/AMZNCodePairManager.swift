@@ -128,10 +128,9 @@ extension AMZNCodePairManager {
 @nonobjc
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out or a newer pair ends the call; 5 if
-    ///   the store can't be written; a failure of the network (7) or the server (2); or a mistake in the app's set-up
-    ///   (6, 8, 10). If the task is cancelled, the call throws `CancellationError`, and the pair that it was creating
-    ///   ends.
+    /// - Throws: ``AMZNError``: code 6 if the scopes are invalid; 3 if a sign-out or a newer pair ends the call; a
+    ///   failure of the network (7) or the server (2); or a mistake in the app's set-up (6, 8, 10). If the task is
+    ///   cancelled, the call throws `CancellationError`, and the pair that it was creating ends.
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// This is a class, because copying one reference is cheaper than copying every field.
 final class Grant: Sendable, Codable {
-    /// Identifies the sign-in. A refresh doesn't change it. A cached profile is used only for the sign-in that it was
+    /// Identifies the sign-in. A refresh doesn't change it. A stored profile is used only for the sign-in that it was
     /// fetched for.
     let signInID: String
     /// The scopes that the user granted.

@@ -84,7 +84,7 @@ extension TreeLine {
                 calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile", "write"])],
                 prepare: { $0.transport.reply(to: .profile, json: ScriptedTransport.ada) }),
             Self(
-                testDescription: "a failure, and no stored profile: its code",
+                testDescription: "refused, or a failure and none is stored: its code",
                 stored: .fresh, wantsUser: true,
                 calls: [
                     Call(.auto, "error 2", ["profile"]), Call(.never, "error 2", ["profile"]),
@@ -129,11 +129,14 @@ extension TreeLine {
             ],
             prepare: refuseRefresh("invalid_grant")),
         Self(
+            testDescription: "the client is refused: code 8, or 10 for its version; the grant is kept", stored: .stale,
+            calls: [Call(.auto, "error 8", ["refresh"]), Call(.never, "error 8", ["refresh"])],
+            prepare: refuseRefresh("invalid_client")),
+        Self(
             testDescription: "any other refusal: the sign-in is used up; auto: the page, never: code 1",
             stored: .stale,
             calls: [
                 Call(.auto, "token access-9", ["refresh"] + signedIn), Call(.never, "error 1", ["refresh"]),
-                Call(.never, "error 8", ["refresh"], prepare: refuseRefresh("invalid_client")),
             ],
             prepare: refuseRefresh("access_denied")),
         Self(

@@ -146,4 +146,15 @@ import Testing
         #expect(driver.read(.stale) == ["notify signedIn", "answer 2 error 2"])
         #expect(signOut(.stale) == ["answer 1 signed out, error 2"])
     }
+
+    @Test("A successful refresh for a sign-out ends the series of pauses")
+    mutating func successfulRefreshEndsTheSeriesOfPauses() {
+        for (reply, pause) in [(WireReply.json(503, ""), 1.0), (.tokens, 0), (.json(503, ""), 1)] {
+            #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"])
+            _ = driver.replied(.signOutRefresh(1), reply)
+            if reply.status == 200 { _ = driver.replied(.signOut(1), .json(200, "")) }
+            driver.now += pause
+        }
+        #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"], "the second pause was a second again")
+    }
 }

@@ -50,10 +50,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// An agent that opens the page with a command, in which `%s` stands for the URL. Without `%s`, the URL is
         /// appended as the last argument.
         ///
-        /// If the command can't be started, or fails, the page ends with ``AMZNUserAgentError/failed(_:)``. If it
-        /// succeeds, the sign-in continues: the command may have passed the URL to a browser that is already running,
-        /// and such a browser doesn't report when its window is closed. Every user of the machine may be able to read
-        /// the URL; see <doc:Security>.
+        /// If the command can't be started, or fails, the page ends with an ``AMZNUserAgentError``. If it succeeds, the
+        /// sign-in continues: the command may have passed the URL to a browser that is already running, and such a
+        /// browser doesn't report when its window is closed. Every user of the machine may be able to read the URL; see
+        /// <doc:Security>.
         /// - Parameters:
         ///   - timeout: The seconds after which the page ends with ``AMZNUserAgentError/timedOut``; 600 if this is not
         ///     a number.

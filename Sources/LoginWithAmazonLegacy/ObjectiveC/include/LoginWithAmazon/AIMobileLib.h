@@ -37,8 +37,8 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
     AMZN_MIGRATION("LWA003: use `AMZNAuthorizeRequest(scopes: scopes, interactiveStrategy: .never)` and authorize it");
 
 /// Gets the user's profile as an `NSDictionary`: the non-empty texts, the numbers and the Booleans of the server's
-/// reply as strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The profile is cached
-/// for an hour.
+/// reply as strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The stored profile
+/// is returned if it was fetched within the last hour.
 + (void)getProfile:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA004: use `AMZNUser.fetch(handler)`");
 /// Gets the user's profile. The options have no effect.

@@ -49,8 +49,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 
 /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
-/// Whether to get a new access token even if the stored one is still valid; `NO` by default. If this process refreshed
-/// the stored token less than a second before the call, the call returns that token. Not in the official SDK.
+/// Whether to get a new access token even if the stored one is still valid; `NO` by default. Not in the official SDK.
 @property (nonatomic) BOOL forcesRefresh;
 /// Whether the result includes the user; `YES` by default. The user is included only if a profile scope was requested
 /// and granted. Not in the official SDK.

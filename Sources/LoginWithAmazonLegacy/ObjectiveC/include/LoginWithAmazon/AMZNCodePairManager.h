@@ -18,8 +18,7 @@ NS_ASSUME_NONNULL_BEGIN
 ///
 /// The calls may be made from any thread and return immediately. The handler is called exactly once, on the main
 /// thread. If the call was made on the main thread, the handler runs after the call has returned. If it was made on
-/// another thread, the handler may run earlier. A call doesn't retain its manager. When the manager is deallocated, its
-/// calls fail with code 3.
+/// another thread, the handler may run earlier. A call retains its manager until its handler has been called.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
