@@ -40,7 +40,7 @@ struct ServerAnswer: Sendable {
     /// The effects of a refresh that receives this reply.
     var refreshEffects: [Effect] {
         if refresh != 1 { return [] }
-        return isLost || name == "invalid_grant" ? [.removed] : [.usedUp]
+        return isLost || name == "invalid_grant" ? [.removed] : [.usedUp, .profileRemoved]
     }
 
     /// The requests of a call that fetches the profile and receives this reply.

@@ -22,7 +22,7 @@ extension SessionMachine {
     mutating func grantRequestResolved(_ request: GrantRequest, _ outcome: GrantRequest.Outcome) {
         let id = request.call
         switch (outcome, calls[id]?.call) {
-        case (.grant(let grant), _): answerFromGrant(id, grant)
+        case (.grant(let grant), _): answerFromGrant(id, grant, request.freshness)
         case (.missing(let error, let grant), .authorize(let call)):
             let granted = grant?.origin.server == request.server ? grant?.scopes : nil
             showPage(id, call, instead: error, granted ?? [])
@@ -44,12 +44,12 @@ extension SessionMachine {
         beginSignIn(id, call, extra: extra)
     }
 
-    mutating func answerFromGrant(_ id: CallID, _ grant: Grant) {
+    mutating func answerFromGrant(_ id: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness = .fresh) {
         // The call may have ended already.
         guard let open = calls[id] else { return }
         let fetched = open.profile?.signInID == grant.signInID ? open.profile?.profile : nil
         guard let answer = answer(of: open.call, from: grant, fetched ?? currentProfile(of: grant)) else {
-            return fetchProfile(id, grant)
+            return fetchProfile(id, grant, freshness)
         }
         appendAnswer(id, answer)
     }

@@ -16,6 +16,8 @@ struct GrantCycle: Sendable {
 
     var step = Step.idle
     private(set) var waiting = Waiting()
+    /// Whether this session has removed the stored grant since the cycle began.
+    private(set) var isOverruled = false
 
     var holdsLease: Bool {
         switch step {
@@ -39,11 +41,13 @@ struct GrantCycle: Sendable {
         guard step == .idle else { return false }
         waiting = Waiting(own: waiting.next.filter(isOpen))
         if waiting.own.isEmpty { return false }
-        step = .reading
+        (step, isOverruled) = (.reading, false)
         return true
     }
 
     mutating func close() { waiting.close() }
+
+    mutating func overrule() { isOverruled = true }
 
     mutating func end() {
         waiting = Waiting(next: waiting.late + waiting.next)

@@ -69,17 +69,29 @@ extension SessionMachine {
         return HeldGrant(stored: stored, current: unstored.current.with(stored.profile))
     }
 
-    /// Forgets a refreshed grant that couldn't be stored, and returns the newest grant that came from the given one.
-    mutating func takeNewest(of stored: Grant) -> Grant {
-        defer { grants.unstored = nil }
-        return held(stored).current
-    }
+    /// The newest grant that came from the given one.
+    func newestGrant(of stored: Grant) -> Grant { held(stored).current }
 
-    /// Lets the sign-in of this grant count as signed out, because the server has refused the grant for good.
+    /// Lets the sign-in of this grant count as signed out from the next read on, because the server has refused the
+    /// grant for good.
     mutating func useUp(_ grant: Grant) {
         grants.usedUp = grant
         forgetLastRead()
-        if isSignedIn { sessionEnded(.refusedByServer) }
+    }
+
+    /// Notes that this session has removed the stored grant.
+    mutating func storeIsEmptied() {
+        grants.cycle.overrule()
+        grants.unstored = nil
+    }
+
+    /// Whether only the session has the newest grant, so that it must not be deallocated.
+    var holdsUnstoredGrant: Bool { grants.unstored != nil }
+
+    /// Forgets the grant that couldn't be stored if the store no longer holds the one from which it came.
+    mutating func forgetUnstored(unlessFoundIn reading: GrantReadResult) {
+        if case .grant(let stored) = reading, stored == grants.unstored?.stored { return }
+        grants.unstored = nil
     }
 
     // MARK: Reading
@@ -166,9 +178,10 @@ extension SessionMachine {
         case .refused(let refusal) where refusal.name == "invalid_grant":
             enterStep(.removing(used), .change(.removeRefused(used.stored)))
         case .refused(let refusal) where refusal.isAboutClient: endRefresh(.failed(refusal.error), used.current)
+        // The store may hold another sign-in by now.
         case .refused:
             useUp(used.current)
-            endRefresh(.missing(Self.refused, used.current), used.current)
+            enterStep(.rereading, .readGrant(for: nil))
         case .busy(let pause, let status):
             endRefresh(.failed(tokenEndpointIsBusy(used.current, pause, status: status)), used.current)
         case .failed(let error): endRefresh(.failed(error), used.current)
@@ -190,7 +203,9 @@ extension SessionMachine {
     mutating func grantReplaced(_ result: GrantChangeResult) {
         guard case .storing(var grant, let isNew) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
         switch result {
-        // The store holds another grant, or none, which counts.
+        // The store holds another grant, or none, which counts. It holds none as well if this session has removed the
+        // old one, even if it can't be read.
+        case .failed where grants.cycle.isOverruled: return enterStep(.rereading, .readGrant(for: nil))
         case .overtaken: return enterStep(.rereading, .readGrant(for: nil))
         case .done: grant.stored = grant.current
         // The session goes on with the new grant, because the server may no longer accept the old one.

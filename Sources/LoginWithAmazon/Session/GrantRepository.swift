@@ -56,7 +56,7 @@ struct GrantRepository: Sendable {
     private func keep(_ profile: StoredProfile?, of signInID: String) throws -> GrantChangeResult {
         switch read() {
         case .grant(let stored) where stored.signInID == signInID:
-            try put(stored.with(profile))
+            if stored.profile != profile { try put(stored.with(profile)) }
             return .done()
         case .grant, .none, .undecodable: return .overtaken
         case .unreadable(let error): return .failed(error)

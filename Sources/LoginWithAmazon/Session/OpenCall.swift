@@ -60,7 +60,7 @@ extension SessionMachine {
         var mayShowPage = true
         /// The profile that was fetched for the call, and the sign-in that it belongs to.
         var profile: (signInID: String, profile: Profile)?
-        /// The access token with which the profile was refused.
-        var refusedToken: Secret?
+        /// Whether the server has refused an access token for the profile, so that another one was asked for.
+        var wasRefused = false
     }
 }

@@ -23,9 +23,10 @@ struct Profiles: Sendable {
 }
 
 extension SessionMachine {
-    /// Fetches the profile for a call that received this grant.
-    mutating func fetchProfile(_ call: CallID, _ grant: Grant) {
-        if !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
+    /// Fetches the profile for a call that received this grant. `freshness` is the freshness that the call's request
+    /// for the grant required.
+    mutating func fetchProfile(_ call: CallID, _ grant: Grant, _ freshness: GrantRequest.Freshness) {
+        if freshness == .any, !grant.isFresh(at: now.date) { return askForGrant(.fresh, for: [call]) }
         if profiles.fetch?.waiters.insert(call) != nil { return }
         if let error = profiles.backoff.error(grant, at: now) { return profileIsUnavailable([call], grant, error) }
         sendProfileRequest(grant, for: [call])
@@ -64,11 +65,11 @@ extension SessionMachine {
         // During the request, the session may have ended, or another sign-in may have been stored.
         guard let fetch = profiles.fetch, fetch.id == id else { return }
         let verdict = reply.verdict(Profile.init(body:))
-        if verdict.refusesAccessToken { return accessTokenRefused(fetch.grant) }
+        if verdict.refusesAccessToken { return accessTokenRefused(fetch.grant, verdict) }
         switch verdict {
         case .success(let profile): profileReceived(profile, fetch.grant)
         case .refused(let refusal):
-            store(nil, of: fetch.grant)
+            dropProfile(of: fetch.grant)
             for call in takeFetch() { appendAnswer(call, .failed(refusal.profileError)) }
         case .busy(let pause, let status):
             let error = profiles.backoff.extend(fetch.grant, at: now, retryAfter: pause, status: status)
@@ -80,14 +81,17 @@ extension SessionMachine {
     private mutating func profileReceived(_ profile: Profile, _ grant: Grant) {
         profiles.backoff.clear(grant)
         append(.notify(.userUpdated))
-        store(StoredProfile(profile, at: now.date), of: grant)
+        if let stored = StoredProfile(profile, at: now.date) {
+            profiles.kept = (grant.signInID, stored)
+            append(.change(.keepProfile(stored, of: grant.signInID)))
+        }
         give(profile, of: grant, to: takeFetch())
     }
 
-    private mutating func store(_ profile: StoredProfile?, of grant: Grant) {
-        guard profile != nil || grant.profile != nil else { return }
-        profiles.kept = profile.map { (grant.signInID, $0) }
-        append(.change(.keepProfile(profile, of: grant.signInID)))
+    /// Removes the stored profile of this sign-in.
+    mutating func dropProfile(of grant: Grant) {
+        profiles.kept = nil
+        append(.change(.keepProfile(nil, of: grant.signInID)))
     }
 
     /// If the profile couldn't be stored, later calls fetch it again.
@@ -126,15 +130,17 @@ extension SessionMachine {
         }
     }
 
-    private mutating func accessTokenRefused(_ grant: Grant) {
+    /// Lets each call ask for another access token and try once more. If that one is refused too, the sign-in is used
+    /// up. A status 401 without an OAuth error, for example of a proxy, is no such refusal.
+    private mutating func accessTokenRefused(_ grant: Grant, _ verdict: Verdict<Profile>) {
         let waiters = takeFetch()
-        let isSecond = waiters.contains { refusedToken(of: $0).map { $0 != grant.accessToken } ?? false }
-        if isSecond {
-            store(nil, of: grant)
-            useUp(grant)
+        guard waiters.contains(where: { calls[$0]?.wasRefused == true }) else {
+            for id in waiters { noteRefusal(for: id) }
+            return askForGrant(.otherThan(grant.accessToken), for: waiters)
         }
-        for id in waiters { wasRefused(grant.accessToken, for: id) }
-        askForGrant(isSecond ? .fresh : .otherThan(grant.accessToken), for: waiters)
+        if case .failed(let error) = verdict { return profileIsUnavailable(waiters, grant, error) }
+        useUp(grant)
+        askForGrant(.fresh, for: waiters)
     }
 }
 

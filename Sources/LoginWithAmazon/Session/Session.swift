@@ -23,6 +23,8 @@ final class Session: Sendable {
         /// The tasks that show the pages. Such a task may never end.
         var pages: [SignIn.ID: Task<Void, Never>] = [:]
         fileprivate var mustFinish = false
+        /// The session itself while only it has the newest grant; otherwise nil.
+        fileprivate var kept: Session?
 
         /// The first member whose id is larger than `last`. The search begins near `index`, which is then set to the
         /// index of the next member. A search from the start would make each notification quadratic in the number of
@@ -187,6 +189,8 @@ final class Session: Sendable {
         let hadWork = state.mustFinish
         let mustFinish = state.machine.mustFinish
         state.mustFinish = mustFinish
+        // The caller retains the session, so this never releases it.
+        state.kept = state.machine.holdsUnstoredGrant ? self : nil
         guard !actions.isEmpty || hadWork != mustFinish else { return }
         queue.async { [self] in
             if mustFinish, !hadWork { endWork.exchange(environment.keepAlive("Login with Amazon")) }

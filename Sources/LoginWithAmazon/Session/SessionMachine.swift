@@ -169,15 +169,17 @@ struct SessionMachine: Sendable {
         }
     }
 
-    mutating func showNoOtherPage(_ id: CallID) { calls[id]?.mayShowPage = false }
+    /// Notes that the call's sign-in is stored.
+    mutating func hasSignedIn(_ id: CallID) {
+        calls[id]?.mayShowPage = false
+        calls[id]?.wasRefused = false
+    }
 
     mutating func hasFetched(_ profile: Profile, of grant: Grant, for id: CallID) {
         calls[id]?.profile = (grant.signInID, profile)
     }
 
-    mutating func wasRefused(_ accessToken: Secret, for id: CallID) { calls[id]?.refusedToken = accessToken }
-
-    func refusedToken(of id: CallID) -> Secret? { calls[id]?.refusedToken }
+    mutating func noteRefusal(for id: CallID) { calls[id]?.wasRefused = true }
 
     // MARK: The session's state
 
@@ -201,6 +203,7 @@ struct SessionMachine: Sendable {
     /// Notes what was read, and notifies the observers of what is new.
     private mutating func noteReading(_ reading: GrantReadResult, since start: Moment) {
         if case .unreadable = reading { return lastReadFailed = true }
+        forgetUnstored(unlessFoundIn: reading)
         let (before, isFirst) = (known, known == .unknown || lastReadFailed)
         lastReadFailed = false
         if case .grant(let stored) = reading, let grant = sessionGrant(for: stored) {
@@ -208,7 +211,13 @@ struct SessionMachine: Sendable {
             signedIn(grant.signInID, isNews: before != .unknown)
         } else {
             forgetLastRead()
-            if isSignedIn { sessionEnded(.elsewhere) }
+            // A grant that is still stored was refused for good, and its profile too.
+            if case .grant(let usedUp) = reading {
+                if isSignedIn { sessionEnded(.refusedByServer) }
+                if usedUp.profile != nil { dropProfile(of: usedUp) }
+            } else if isSignedIn {
+                sessionEnded(.elsewhere)
+            }
             known = .nothing
         }
         if isFirst { append(.notify(.initial(isSignedIn: isSignedIn))) }

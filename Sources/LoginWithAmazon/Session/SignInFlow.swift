@@ -3,7 +3,7 @@ import Foundation
 /// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
 /// grant.
 ///
-/// A call shares a sign-in that ``SignIn/serves(_:_:)`` it. Otherwise the page belongs to the latest call, which
+/// A call shares a sign-in that ``SignIn/serves(_:_:)`` it, until the sign-in's grant is being stored. Otherwise the page belongs to the latest call, which
 /// supersedes the sign-in on screen.
 struct SignIns: Sendable {
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
@@ -47,7 +47,7 @@ extension SessionMachine {
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id] else { return }
         // Only the id is kept. If a copy of the sign-in existed, adding a waiter would copy the whole set of waiters.
-        let shared = signIns.pending.values.first { $0.serves(call, open.settings) }?.id
+        let shared = signIns.pending.values.first { $0.serves(call, open.settings) && !isStoring($0.id) }?.id
         if let shared { return share(shared, id, call) }
         // The page on screen is for a later call, which supersedes this call.
         if let latest = signIns.onScreen?.waiters.max(), latest > id {
@@ -59,9 +59,6 @@ extension SessionMachine {
     }
 
     private mutating func share(_ shared: SignIn.ID, _ id: CallID, _ call: AuthorizeCall) {
-        // Another process may remove the new grant before this session learns that it is stored, so the call reads the
-        // store.
-        if isStoring(shared) { return askForGrant(.fresh, for: [id]) }
         signIns.pending[shared]?.waiters.insert(id)
         guard signIns.onScreen?.id == shared else { return }
         if call.removesGrant { append(.change(.removeForSignIn(id))) }
@@ -114,7 +111,7 @@ extension SessionMachine {
         case .overtaken: break
         case .done(let grant):
             grantRemoved(grant, .forNewSignIn)
-            if let grant { _ = takeNewest(of: grant) }
+            storeIsEmptied()
         case .failed(let error):
             appendAnswer(call, .failed(error))
             leaveSignIns(call)
@@ -225,10 +222,11 @@ extension SessionMachine {
         }
         if case .failed(let error) = result { return endSignIn(id, .failed(error)) }
         signIns.pending[id] = nil
+        forgetUnstored(unlessFoundIn: .grant(grant))
         resumeSilentCalls()
         signedIn(grant.signInID)
         for call in signIn.callers {
-            showNoOtherPage(call)
+            hasSignedIn(call)
             answerFromGrant(call, grant)
         }
         fetchProfileOfSignIn(grant)

@@ -37,7 +37,9 @@ extension SessionMachine {
         case .done(let grant):
             grantRemoved(grant, .byApp)
             if case .signOut(onDevice: true) = calls[id]?.call { appendAnswer(id, .signedOut(.none)) }
-            if let grant { notifyServer(of: id, takeNewest(of: grant)) } else { joinNotification(id) }
+            let newest = grant.map { newestGrant(of: $0) }
+            storeIsEmptied()
+            if let newest { notifyServer(of: id, newest) } else { joinNotification(id) }
         }
     }
 

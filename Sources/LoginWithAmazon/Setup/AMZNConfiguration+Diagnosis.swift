@@ -19,6 +19,9 @@ extension AMZNConfiguration {
     var problem: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
         if let error = RedirectDiagnosis.error(of: redirectURI) { return AMZNError(.invalidInput, error) }
+        if endpoints.authorization.absoluteString.contains("#") {
+            return AMZNError(.invalidInput, "The authorization endpoint has a fragment. Remove it.")
+        }
         return endpoints.insecure.isEmpty ? nil : .insecureAddress
     }
 }

@@ -16,7 +16,8 @@ enum Verdict<Content: Sendable>: Sendable {
     var refusesAccessToken: Bool {
         switch self {
         case .refused(let refusal):
-            refusal.name != "insufficient_scope" && (refusal.status == 401 || refusal.refusesAccessToken)
+            refusal.name != "insufficient_scope" && !refusal.isAboutClient
+                && (refusal.status == 401 || refusal.refusesAccessToken)
         case .failed(let error): error.httpStatus == 401
         case .success, .busy: false
         }

@@ -84,7 +84,7 @@ extension TreeLine {
                 calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile", "write"])],
                 prepare: { $0.transport.reply(to: .profile, json: ScriptedTransport.ada) }),
             Self(
-                testDescription: "refused, or a failure and none is stored: its code",
+                testDescription: "refused, or failed and none is stored: its code",
                 stored: .fresh, wantsUser: true,
                 calls: [
                     Call(.auto, "error 2", ["profile"]), Call(.never, "error 2", ["profile"]),

@@ -120,7 +120,7 @@ extension Grant {
         arguments: [
             (WireReply.refusal("insufficient_scope", status: 403), 1), (.refusal("insufficient_scope", status: 401), 1),
             (.refusal("invalid_request"), 6), (.refusal("access_denied", status: 403), 6),
-            (.refusal("invalid_client", status: 400), 8),
+            (.refusal("invalid_client", status: 401), 8),
         ])
     mutating func refusalRemovesTheStoredProfile(reply: WireReply, code: Int) {
         let grant = Grant.fresh.knowingAda(age: 7_200)
@@ -208,10 +208,38 @@ extension Grant {
         _ = driver.read(.fresh)
         _ = driver.replied(.refresh, .tokens)
         #expect(driver.changed("replace refresh-2").filter { $0.hasPrefix("send") } == ["send profile(2) access-2"])
-        #expect(driver.replied(.profile(2), .refusal("invalid_token")) == ["notify signedOut refusedByServer", "read"])
-        #expect(driver.read(.renewed) == ["answer 1 error 1", "answer 2 error 1"])
+        var proxy = driver
+        #expect(driver.replied(.profile(2), .refusal("invalid_token")) == ["read"])
+        #expect(
+            driver.read(.renewed.knowingAda()) == [
+                "notify signedOut refusedByServer", "drop profile", "answer 1 error 1", "answer 2 error 1",
+            ])
         _ = driver.authorize(3)
         #expect(driver.read(.renewed) == ["present 1"])
+        #expect(proxy.replied(.profile(2), .json(401, "<html>")) == ["answer 1 error 2", "answer 2 error 2"])
+    }
+
+    @Test(
+        "If a refresh returns the refused access token again, or one that isn't fresh, the profile is asked once more")
+    mutating func unusableNewTokenEndsTheAttempts() {
+        for tokens in [ScriptedTransport.tokens("access-1", nil), ScriptedTransport.tokens("access-2", nil, life: 0)] {
+            driver = MachineDriver()
+            driver.fetch(1)
+            _ = driver.replied(.profile(1), .refusal("invalid_token", status: 401))
+            _ = driver.read(.fresh)
+            _ = driver.leased()
+            _ = driver.read(.fresh)
+            _ = driver.replied(.refresh, .json(200, tokens))
+            #expect(driver.changed("replace refresh-1").contains { $0.hasPrefix("send profile(2)") })
+            #expect(driver.replied(.profile(2), .refusal("invalid_token", status: 401)) == ["read"])
+        }
+    }
+
+    @Test("A sign-in with a token that isn't fresh still fetches the profile for its call")
+    mutating func tokenThatIsNotFreshFetchesTheProfile() {
+        driver.exchange(1, user: true)
+        _ = driver.replied(.exchange(1), .json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0)))
+        #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
     }
 
     @Test("If the store is unreadable after a 401 for a profile, waiting calls fail; a later call sends the same token")

@@ -14,14 +14,16 @@ import Testing
         return driver.read(.none)
     }
 
-    @Test("Calls share a sign-in until its grant is stored, and none of them removes the grant of a completed page")
+    @Test("Calls share a sign-in until its grant is being stored, and none removes the grant after the redirect")
     mutating func callsShareASignInUntilItsGrantIsStored() throws {
         _ = show(1)
         #expect(show(2) == [])
         _ = driver.redirect(1)
         #expect(driver.authorize(3, .sample(["profile"], .always)) == [])
         _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.authorize(4, .sample(["profile"], .always)) == [])
+        var later = driver
+        #expect(later.authorize(4, .sample(["profile"], .always)) == ["remove for sign-in 4"], "another sign-in")
+        #expect(driver.authorize(4) == [])
         #expect(
             driver.changed("store 1").filter { !$0.hasPrefix("send profile") }
                 == ["read", "notify signedIn", "answer 1 access-2", "answer 2 access-2", "answer 3 access-2"])

@@ -80,6 +80,17 @@ import Testing
         #expect(replaced == ["refresh-2"])
     }
 
+    @Test("A grant that can't be stored isn't used if this session has removed the old one during the refresh")
+    mutating func removalDuringARefreshCounts() {
+        driver = MachineDriver()
+        driver.refresh(1)
+        _ = driver.authorize(2, .sample(["postal_code"], .always))
+        _ = driver.changed("remove for sign-in 2")
+        _ = driver.replied(.refresh, .tokens)
+        #expect(driver.changed("replace refresh-2", .failed("locked")) == ["read"])
+        #expect(driver.read(.none) == ["answer 1 error 1", "endLease"])
+    }
+
     @Test("Anything else in the store takes the place of the session's grant")
     mutating func otherGrantWins() {
         _ = driver.silent(2)
@@ -112,6 +123,27 @@ import Testing
         #expect(driver.read(.stale) == ["notify signedIn", "lease"])
         _ = driver.leased()
         #expect(driver.read(.stale) == ["send refresh refresh-1"], "the old grant, as if another process stored it")
+    }
+}
+
+/// Tests of whole managers.
+@Suite(.deadline) struct UnstoredGrantManagerTests {
+    @Test("The session's grant outlives the last manager, until it is stored")
+    func grantOutlivesItsManager() async throws {
+        let (store, log) = (ScriptedStore(log: EventLog()), EventLog())
+        var harness: Harness? = Harness(store: store, log: log)
+        let environment = try #require(harness?.environment)
+        try await harness?.signIn()
+        harness?.expire()
+        harness?.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+        store.fail(.writing)
+        #expect(try await harness?.token("profile", strategy: .never) == "access-2")
+        harness = nil
+        store.fail()
+        let next = AMZNAuthorizationManager(
+            configuration: Harness.configuration, userAgent: ScriptedUserAgent(log: log), grantStore: store,
+            environment: environment)
+        #expect(try await next.accessToken(for: [AMZNProfileScope.profile()]) == "access-2")
     }
 }
 
