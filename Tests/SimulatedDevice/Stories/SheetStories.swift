@@ -141,7 +141,7 @@ extension Stories {
             let story = Story(isEphemeral: true)
             await story.tap()
             await story.until("sheet")
-            await story.tap("profile:user_id", strategy: .always)
+            await story.tap("postal_code", strategy: .always)
             await story.until("sheet", times: 2)
             await story.complete()
             #expect(story.device.seen == ["sheet", "gone", "cancelled", "sheet", "signed in"])
