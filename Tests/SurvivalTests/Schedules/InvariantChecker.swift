@@ -56,11 +56,10 @@ struct InvariantChecker: Sendable {
     private var floor = 0
     private var refused: Set<String> = []
     private var lastSent: [Session: String] = [:]
-    private var allowedRemovals = 0
-    /// The last sign-out of each session. Only ``ModelEnvironment`` records it.
+    /// The last sign-out of each session.
     private var signOuts: [Session: Call] = [:]
     /// For each sign-out that has tried to empty the store, the number of the last token stored before the attempt; nil
-    /// if the attempt failed. Only ``ModelEnvironment`` records it.
+    /// if the attempt failed.
     private var outcomes: [Call: Int?] = [:]
     private var allowedClears: [Session: Int] = [:]
     /// The calls that always require a sign-in, and for which the session hasn't tried to clear the store yet.
@@ -164,10 +163,6 @@ struct InvariantChecker: Sendable {
         refreshes.came(token, reply, to: session)
     }
 
-    /// Records that the clock was advanced. Forgets the pauses, because sessions may use the time before or after the
-    /// change.
-    mutating func clockStepped() { refreshes.forgetPauses() }
-
     /// Records that the session's process has ended. The tokens that the process hadn't stored are lost.
     mutating func ended(_ session: Session) {
         refreshes.ended(session)
@@ -197,24 +192,12 @@ struct InvariantChecker: Sendable {
     /// Records whether the new tokens of the session's last refresh were stored.
     mutating func replaced(by session: Session, _ isStored: Bool) { refreshes.replaced(by: session, isStored) }
 
-    /// Records that a session couldn't read the store.
-    mutating func storeFailed() { refreshes.storeFailed() }
-
     /// Records that a session removed the grant with this refresh token. That is allowed only if the server has refused
     /// the token, or the newer one that the session couldn't store.
     mutating func dropped(_ refresh: String, by session: Session) {
         let isRefused = refused.contains(refresh) || lastSent[session].map(refused.contains) == true
         if !isRefused { broke(.keptGrant, "\(refresh) was not refused") }
         refreshes.dropped(refresh)
-    }
-
-    mutating func allowRemovals(_ number: Int) { allowedRemovals += number }
-
-    /// Records that the grant with this refresh token was removed.
-    mutating func removed(_ refresh: String) {
-        if refused.contains(refresh) { return }
-        if allowedRemovals == 0 { broke(.keptGrant, "no call may remove \(refresh)") }
-        allowedRemovals -= 1
     }
 
     /// Records a sign-out, which ends the session's silent calls with code 1.
@@ -243,10 +226,6 @@ struct InvariantChecker: Sendable {
         if isDone { removals[call] = lastStored }
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
     }
-
-    /// Records that the sign-out emptied the store, or found it empty, at an unknown time after the call. At least the
-    /// tokens stored before the call are removed.
-    mutating func foundEmpty(by call: Call) { removals[call] = open[call]?.lastStored }
 
     /// Records the scopes and the access token of the stored grant, or nil if the store has no valid grant.
     mutating func look(at scopes: [String]?, _ token: String?) {

@@ -68,13 +68,6 @@ struct RefreshLedger: Sendable {
         }
     }
 
-    /// Records that the store couldn't be read. New tokens that have arrived may remain unsaved.
-    mutating func storeFailed() {
-        for (token, use) in uses { if case .answered(let session) = use { uses[token] = .unsaved(session) } }
-    }
-
-    mutating func forgetPauses() { pauses = [:] }
-
     mutating func dropped(_ token: String) { uses[token] = .spent }
 
     mutating func ended(_ session: InvariantChecker.Session) {
