@@ -41,6 +41,7 @@ struct InvariantChecker: Sendable {
     private var newestReturned = 0
     /// Tokens that only their session has, because they couldn't be stored, and the newest that each session returned.
     private var unstored: Set<String> = []
+    private var overtaken: Set<String> = []
     private var newestUnstored: [Session: Int] = [:]
     /// For scopes for which a call was told to sign in again: the number of the last token stored until then.
     private var mustSignIn: [Session: [[String]: Int]] = [:]
@@ -107,6 +108,7 @@ struct InvariantChecker: Sendable {
         }
         if number < asked.minimum { broke(.noOlderToken, "call \(call) receives \(token)") }
         if !Self.covers(scopes, asked.scopes) { broke(.covered, "call \(call) for \(asked.scopes) gets \(scopes)") }
+        if overtaken.contains(token) { return }
         if unstored.contains(token) {
             newestUnstored[asked.session] = max(newestUnstored[asked.session, default: 0], number)
         } else {
@@ -183,10 +185,12 @@ struct InvariantChecker: Sendable {
         stored[access] = (lastStored, scopes)
     }
 
-    /// Records that a refreshed grant couldn't be stored. Its session goes on with it.
-    mutating func failedToStore(_ access: String, scopes: [String]) {
+    /// Records that a refreshed grant couldn't be stored. Its session goes on with it. If `isCurrent` is false, the store
+    /// no longer holds the old grant, which the session learns from its next read.
+    mutating func failedToStore(_ access: String, scopes: [String], isCurrent: Bool) {
         if stored[access] == nil { stored(access, scopes: scopes) }
         unstored.insert(access)
+        if !isCurrent { overtaken.insert(access) }
     }
 
     /// Records whether the new tokens of the session's last refresh were stored.
@@ -239,6 +243,7 @@ struct InvariantChecker: Sendable {
     /// the store holds other tokens.
     mutating func mayBeUsedUp(_ session: Session) {
         if let tokenInStore { usedUp[session, default: []].insert(tokenInStore) }
+        look(at: inStore, tokenInStore)
     }
 
     private func isCovered(_ asked: [String], for session: Session) -> Bool {

@@ -89,8 +89,8 @@ extension ModelEnvironment {
         let result = store.replace(old) { new.with($0.profile) }
         if result == .done() {
             watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) }
-        } else if result != .overtaken, isCurrent {
-            watch { $0.failedToStore(new.accessToken.reveal(), scopes: new.scopes) }
+        } else if result != .overtaken {
+            watch { $0.failedToStore(new.accessToken.reveal(), scopes: new.scopes, isCurrent: isCurrent) }
         }
         watch { $0.replaced(by: session, result == .done()) }
         return result
