@@ -43,7 +43,8 @@ extension ModelEnvironment {
 
     mutating func answered(_ call: CallID, _ answer: Answer, _ session: InvariantChecker.Session) {
         watch { $0.answered(call, answer.callResult) }
-        guard let made = tokenCalls.removeValue(forKey: call) else { return }
+        // With several processes, the answer may be older than another process's sign-in.
+        guard let made = tokenCalls.removeValue(forKey: call), sessions.count == 1 else { return }
         let hadPage = pagesOfCalls.contains(call)
         watch {
             $0.answeredTokenCall(

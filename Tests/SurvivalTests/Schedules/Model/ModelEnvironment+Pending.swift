@@ -103,7 +103,7 @@ extension ModelEnvironment {
         to session: InvariantChecker.Session
     ) {
         let seen = RefreshLedger.Reply(reply, at: now.uptime)
-        if case .success(let wire) = reply, [400, 401].contains(wire.status) {
+        if request.mayUseUp, case .success(let wire) = reply, [400, 401].contains(wire.status) {
             checkInvariants()
             watch { $0.mayBeUsedUp(session) }
         }

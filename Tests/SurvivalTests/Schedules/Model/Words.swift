@@ -72,3 +72,13 @@ extension RefreshLedger.Reply {
         }
     }
 }
+
+extension SessionMachine.Request {
+    /// Whether a refusal of the request may use the sign-in up.
+    var mayUseUp: Bool {
+        switch self {
+        case .refresh, .profile: true
+        case .exchange, .signOut, .signOutRefresh, .codePair, .poll: false
+        }
+    }
+}
