@@ -28,13 +28,16 @@ struct GrantRepository: Sendable {
             return try store.exclusively(for: clientID) {
                 guard isWanted(change) else { return .overtaken }
                 switch change {
-                case .replace(let old, let new): return try replace(old) { try put(new.with($0.profile)) }
-                case .removeRefused(let refused): return try replace(refused) { _ in try put(nil) }
+                case .replace(let old, let new): return try changeGrant({ $0 == old }) { try put(new.with($0.profile)) }
+                case .removeRefused(let refused): return try changeGrant({ $0 == refused }) { _ in try put(nil) }
                 case .removeForSignIn, .removeForSignOut: return try remove()
                 case .store(_, let grant):
                     try put(grant)
                     return .done()
-                case .keepProfile(let profile, let signInID): return try keep(profile, of: signInID)
+                case .keepProfile(let profile, let signInID):
+                    return try changeGrant({ $0.signInID == signInID }) { stored in
+                        if stored.profile != profile { try put(stored.with(profile)) }
+                    }
                 }
             }
         } catch {
@@ -42,21 +45,13 @@ struct GrantRepository: Sendable {
         }
     }
 
-    /// Makes the change with the stored grant if that is still the given one.
-    private func replace(_ old: Grant, _ body: (_ stored: Grant) throws -> Void) throws -> GrantChangeResult {
+    /// Makes the change with the stored grant if that is still the expected one.
+    private func changeGrant(
+        _ isExpected: (Grant) -> Bool, _ body: (_ stored: Grant) throws -> Void
+    ) throws -> GrantChangeResult {
         switch read() {
-        case .grant(let stored) where stored == old:
+        case .grant(let stored) where isExpected(stored):
             try body(stored)
-            return .done()
-        case .grant, .none, .undecodable: return .overtaken
-        case .unreadable(let error): return .failed(error)
-        }
-    }
-
-    private func keep(_ profile: StoredProfile?, of signInID: String) throws -> GrantChangeResult {
-        switch read() {
-        case .grant(let stored) where stored.signInID == signInID:
-            if stored.profile != profile { try put(stored.with(profile)) }
             return .done()
         case .grant, .none, .undecodable: return .overtaken
         case .unreadable(let error): return .failed(error)

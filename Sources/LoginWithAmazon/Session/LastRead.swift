@@ -12,7 +12,7 @@ final class LastRead: Sendable {
     /// `now` must be a moment before the store was read.
     init(_ grant: Grant, at now: Moment) {
         self.grant = grant
-        profile = grant.profile.flatMap { $0.isCurrent(at: now.date) ? $0.profile : nil }
+        profile = grant.profile?.current(at: now.date)
         let fresh = grant.isFresh(at: now.date) ? grant.freshness.upperBound.timeIntervalSince(now.date) : 0
         expiry = now.uptime + min(Self.trust, fresh)
     }

@@ -100,7 +100,7 @@ extension SessionMachine {
     /// The profile of this sign-in; nil if there is none or it is out of date.
     func currentProfile(of grant: Grant) -> Profile? {
         let kept = profiles.kept.flatMap { $0.signInID == grant.signInID ? $0.profile : nil }
-        return (kept ?? grant.profile).flatMap { $0.isCurrent(at: now.date) ? $0.profile : nil }
+        return (kept ?? grant.profile)?.current(at: now.date)
     }
 
     /// Answers the calls that need only the profile. A call that also needs a token requests the stored grant again,

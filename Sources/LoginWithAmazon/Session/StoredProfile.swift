@@ -16,8 +16,11 @@ struct StoredProfile: Equatable, Sendable, Codable {
 
     var profile: Profile { Profile(fields: fields) }
 
-    /// Whether the profile was fetched within the last hour, by the wall clock. A date in the future is out of date.
-    func isCurrent(at now: Date) -> Bool { (0..<Self.life).contains(now.timeIntervalSince(fetchedAt)) }
+    /// The profile if it was fetched within the last hour, by the wall clock; otherwise nil. A date in the future is out
+    /// of date.
+    func current(at now: Date) -> Profile? {
+        (0..<Self.life).contains(now.timeIntervalSince(fetchedAt)) ? profile : nil
+    }
 
     /// The bytes of the names and values together. The Keychain and other stores are made for small items.
     private static let longest = 4_096
