@@ -81,11 +81,9 @@ extension SessionMachine {
         guard signOuts.notifications[id] != nil else { return impossible(in: "without a sign-out") }
         let verdict = reply.verdict { _ in () }
         if verdict.refusesAccessToken { return endSignOut(id, .failed(Self.signOutRefused)) }
-        switch verdict {
+        switch verdict.result(or: \.error) {
         case .success: endSignOut(id, .sent)
-        case .refused(let refusal): endSignOut(id, .failed(refusal.error))
-        case .busy(let pause, let status): endSignOut(id, .failed(.busy(retryAfter: pause, status: status)))
-        case .failed(let error): endSignOut(id, .failed(error))
+        case .failure(let error): endSignOut(id, .failed(error))
         }
     }
 

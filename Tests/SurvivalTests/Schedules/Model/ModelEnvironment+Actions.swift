@@ -72,7 +72,7 @@ extension ModelEnvironment {
         switch change {
         case .replace(let old, let new): return replace(session, old, new)
         case .removeRefused(let grant):
-            let result = store.replace(grant) { _ in nil }
+            let result = store.change({ $0 == grant }) { _ in nil }
             if result == .done() { watch { $0.dropped(grant.refreshToken.reveal(), by: session) } }
             return result
         case .store(let id, let grant): return write(session, id, grant)
@@ -80,14 +80,15 @@ extension ModelEnvironment {
         case .removeForSignIn(let call):
             watch { $0.cleared(by: session, for: call) }
             return store.remove()
-        case .keepProfile(let profile, let signInID): return store.keep(profile, of: signInID)
+        case .keepProfile(let profile, let signInID):
+            return store.change({ $0.signInID == signInID }) { $0.with(profile) }
         }
     }
 
     private mutating func replace(_ session: InvariantChecker.Session, _ old: Grant, _ new: Grant) -> GrantChangeResult
     {
         let isCurrent = store.grant == old
-        let result = store.replace(old) { new.with($0.profile) }
+        let result = store.change({ $0 == old }) { new.with($0.profile) }
         if result == .done() {
             watch { $0.stored(new.accessToken.reveal(), scopes: new.scopes) }
         } else if result != .overtaken {

@@ -75,18 +75,10 @@ struct ModelStore {
 
     func read() -> GrantReadResult { isReadable ? content : .unreadable(Self.locked) }
 
-    /// Replaces the grant with the result of `new`, if it is still the given one.
-    mutating func replace(_ old: Grant, _ new: (Grant) -> Grant?) -> GrantChangeResult {
+    /// Replaces the grant with the result of `new`, if it is still the expected one.
+    mutating func change(_ isExpected: (Grant) -> Bool, _ new: (Grant) -> Grant?) -> GrantChangeResult {
         switch read() {
-        case .grant(let stored) where stored == old: write(new(stored))
-        case .grant, .none, .undecodable: .overtaken
-        case .unreadable(let error): .failed(error)
-        }
-    }
-
-    mutating func keep(_ profile: StoredProfile?, of signInID: String) -> GrantChangeResult {
-        switch read() {
-        case .grant(let stored) where stored.signInID == signInID: write(stored.with(profile))
+        case .grant(let stored) where isExpected(stored): write(new(stored))
         case .grant, .none, .undecodable: .overtaken
         case .unreadable(let error): .failed(error)
         }
