@@ -6,14 +6,8 @@ import ProgramSupport
 /// Measures calls for a token that is in memory, relative to a look-up in a dictionary under a lock.
 @MainActor
 struct TokenBenchmark {
-    /// A round of synchronous look-ups took so long that the grant in memory could no longer be used.
-    private struct Busy: Error, CustomStringConvertible {
-        let description = "the machine is too busy to measure; try again"
-    }
-
-    /// The number of look-ups in a round. A round must take far less than a second, because after a second the store
-    /// has to be read again.
-    private static let lookUps = 2_000
+    /// The number of calls in a round. A round must take far less than a second, because after a second the store has to
+    /// be read again.
     private static let calls = 500
 
     /// The manager, with a signed-in user.
@@ -21,16 +15,7 @@ struct TokenBenchmark {
     let rounds: Int
 
     func measureAll() async throws -> [Measurement] {
-        let lookUp = try await measure("token, synchronous", target: 4) {
-            var misses = 0
-            let lookUp = try manager.lookUp([.profile()])
-            let floor = FloorTable.time(Self.lookUps)
-            let start = Stopwatch.now()
-            for _ in 0..<Self.lookUps where lookUp() == nil { misses += 1 }
-            guard misses == 0 else { throw Busy() }
-            return (Stopwatch.each(of: Self.lookUps, since: start), floor)
-        }
-        var measurements = [lookUp]
+        var measurements: [Measurement] = []
         for call in PublicCall.allCases {
             measurements.append(
                 try await measure("\(call.rawValue), main actor", target: 6.5) {

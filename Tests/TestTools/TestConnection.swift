@@ -34,7 +34,7 @@ package final class TestConnection: Sendable {
         guard let descriptor = descriptor.withLock({ $0 }) else { return }
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
+            let count = rest.withUnsafeBytes { SystemSocket.write(descriptor, $0) }
             guard count > 0 else { return }
             rest = rest.dropFirst(count)
         }

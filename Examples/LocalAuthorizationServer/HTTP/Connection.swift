@@ -51,7 +51,7 @@ struct Connection: Sendable {
     private func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { SystemSocket.send(descriptor, $0) }
+            let count = rest.withUnsafeBytes { SystemSocket.write(descriptor, $0) }
             guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }

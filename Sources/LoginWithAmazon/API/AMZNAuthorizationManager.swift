@@ -83,6 +83,11 @@ public final class AMZNAuthorizationManager: NSObject, Sendable {
             configuration, DefaultDependencies.userAgent(), DefaultDependencies.grantStore(), .live)
     }
 
+    /// The manager's configuration. It is nil if the manager simulates an error, or if the configuration of the main
+    /// bundle can't be used, for example because the API key is missing. Not in the official SDK.
+    @nonobjc
+    public var configuration: AMZNConfiguration? { client.configuration }
+
     /// The region whose endpoints new sign-ins use. A stored grant is used with the endpoints of its sign-in. The
     /// property has no effect unless the configuration was made from an API key.
     public var region: AMZNRegion {
@@ -213,6 +218,14 @@ extension AMZNAuthorizationManager {
         }
     }
 
+    /// Gets the profile of the signed-in user: the stored one if it was fetched within the last hour, otherwise from the
+    /// server. The handler is called once, on the main thread. Not in the official SDK; ``AMZNUser/fetch(_:)`` does the
+    /// same with the shared manager.
+    @nonobjc
+    public func fetchUser(withHandler handler: @escaping AMZNUserFetchRequestHandler) {
+        start(.fetchUser) { handler($0.value, $0.error) }
+    }
+
     /// Signs the user out: the stored grant is removed first, then the server is notified.
     ///
     /// A call that is made after this method returns is not answered with the old token from memory. The pending
@@ -255,7 +268,9 @@ extension AMZNAuthorizationManager {
     /// - Returns: The problems, each with its remedy, in English, for developers; empty if there is none.
     @discardableResult
     public func diagnose() -> [String] {
-        guard let configuration, let session = client.session else { return client.problem.map { [$0.message] } ?? [] }
+        guard let configuration, let session = client.session else {
+            return client.setUpError.map { [$0.message] } ?? []
+        }
         return configuration.problems(infoPlist: Bundle.main.infoDictionary, grantStore: session.store)
     }
 }
@@ -312,9 +327,19 @@ extension AMZNAuthorizationManager {
         SessionRegistry.handleOpen(url)
     }
 
+    /// Does the same as ``handleOpen(_:sourceApplication:)-(_,String?)``. Code of old apps force-casts the source
+    /// application to `String`. If that code called a method with an optional parameter, the compiler would warn about
+    /// the cast.
+    @nonobjc
+    @discardableResult
+    public static func handleOpen(_ url: URL, sourceApplication: String) -> Bool {
+        SessionRegistry.handleOpen(url)
+    }
+
     #if canImport(UIKit)
-        /// Completes a pending sign-in, for scene delegates; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass the contexts of `scene(_:openURLContexts:)` and, at
-        /// launch, the `urlContexts` of the scene's connection options. Not in the official SDK.
+        /// Completes a pending sign-in, for scene delegates; see ``handleOpen(_:sourceApplication:)-(_,String?)``. Pass
+        /// the contexts of `scene(_:openURLContexts:)` and, at launch, the `urlContexts` of the scene's connection
+        /// options. Not in the official SDK.
         /// - Returns: Whether one of the URLs was the redirect of a pending sign-in. The result is false at launch,
         ///   because no sign-in is pending then.
         #if canImport(ObjectiveC)
@@ -327,4 +352,10 @@ extension AMZNAuthorizationManager {
             contexts.map { handleOpen($0.url, sourceApplication: nil) }.contains(true)
         }
     #endif
+}
+
+extension AMZNAuthorizationManager: CustomReflectable {
+    /// Empty, because `dump` would otherwise print the session, the app's user agent and store, and the secrets that
+    /// they hold.
+    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -57,7 +57,7 @@ public final class AMZNAuthorizeRequest: NSObject {
 
 extension AMZNAuthorizeRequest {
     func call() throws -> AuthorizeCall {
-        let asked = try ScopeRequest(scopes, rawData: rawScopeData)
+        let asked = try RequestedScopes(scopes, rawData: rawScopeData)
         // Objective-C can pass a number that no case of the enumeration has.
         let number = interactiveStrategy.rawValue
         guard let strategy = AMZNInteractiveStrategy(rawValue: number) else {

@@ -40,13 +40,13 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
     /// The scope's name.
     public let name: String
     /// A request for only this scope.
-    @nonobjc let alone: ScopeRequest
+    @nonobjc let alone: RequestedScopes
     /// The silent call for a token for only this scope.
     @nonobjc let tokenCall: AuthorizeCall
 
     private init(_ name: String) {
         self.name = name
-        alone = ScopeRequest(wellFormed: name)
+        alone = RequestedScopes(wellFormed: name)
         tokenCall = AuthorizeCall(tokenFor: alone, .fresh)
     }
 
@@ -94,7 +94,7 @@ public final class AMZNScopeFactory: NSObject {
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` for scopes that a sign-in would reject.
     @nonobjc
     public static func getScopeDataAsJsonString(_ scopes: [Any]) throws -> String {
-        try ScopeRequest(scopes).data ?? "{}"
+        try RequestedScopes(scopes).data ?? "{}"
     }
 }
 

@@ -31,7 +31,7 @@ extension TypedCall<String> {
     static func accessToken(for scopes: [any AMZNScope], replacing refused: String?) throws -> Self {
         let only = refused == nil && scopes.count == 1 ? scopes[0] as? AMZNProfileScope : nil
         let freshness = refused.map { GrantRequest.Freshness.otherThan(Secret($0)) } ?? .fresh
-        let call = try only?.tokenCall ?? AuthorizeCall(tokenFor: ScopeRequest(scopes), freshness)
+        let call = try only?.tokenCall ?? AuthorizeCall(tokenFor: RequestedScopes(scopes), freshness)
         return Self(call: .authorize(call)) {
             if case .authorized(let grant, _) = $0 { grant.accessToken.reveal() } else { nil }
         }
@@ -40,7 +40,7 @@ extension TypedCall<String> {
 
 extension AuthorizeCall {
     /// A call for a token that never shows the page.
-    convenience init(tokenFor scopes: ScopeRequest, _ freshness: GrantRequest.Freshness) {
+    convenience init(tokenFor scopes: RequestedScopes, _ freshness: GrantRequest.Freshness) {
         let page = PageParameters(scopes, kind: .token)
         self.init(strategy: .never, freshness: freshness, wantsUser: false, page: page)
     }
@@ -66,7 +66,7 @@ extension TypedCall<Answer.ServerNotice> {
 
 extension TypedCall<AMZNCreateCodePairResult> {
     static func createCodePair(_ request: AMZNCreateCodePairRequest) throws -> Self {
-        Self(call: .createCodePair(try ScopeRequest(request.scopes))) { answer in
+        Self(call: .createCodePair(try RequestedScopes(request.scopes))) { answer in
             guard case .codePair(let codes, let expiry) = answer else { return nil }
             return AMZNCreateCodePairResult(
                 userCode: codes.userCode.reveal(), verificationUri: codes.verificationURI, expiry: expiry,
@@ -77,7 +77,7 @@ extension TypedCall<AMZNCreateCodePairResult> {
 
 extension TypedCall<AMZNGetTokenResult> {
     static func getToken(_ request: AMZNGetTokenRequest) throws -> Self {
-        Self(call: .getToken(try ScopeRequest(request.scopes))) {
+        Self(call: .getToken(try RequestedScopes(request.scopes))) {
             guard case .authorized(let grant, _) = $0 else { return nil }
             return AMZNGetTokenResult(accessToken: grant.accessToken.reveal())
         }

@@ -9,8 +9,8 @@ final class CallSettings: Sendable {
     let isSandbox: Bool
     let origin: GrantOrigin
     /// The error that every call except a sign-out fails with; nil if the settings are valid.
-    let problem: AMZNError?
-    /// This is a stored property, because reading ``problem`` copies the error.
+    let setUpError: AMZNError?
+    /// This is a stored property, because reading ``setUpError`` copies the error.
     let isValid: Bool
 
     init(_ configuration: AMZNConfiguration, _ region: AMZNRegion = .auto, isSandbox: Bool = false) {
@@ -20,8 +20,8 @@ final class CallSettings: Sendable {
         self.isSandbox = isSandbox
         let settings = AMZNConfiguration(clientID: clientID, redirectURI: redirectURI, endpoints: endpoints)
         origin = settings.origin
-        problem = settings.problem
-        isValid = problem == nil
+        setUpError = settings.setUpError
+        isValid = setUpError == nil
     }
 }
 

@@ -17,7 +17,7 @@ struct CodePairs: Sendable {
     fileprivate struct Pair: Sendable {
         /// The call that created the pair.
         let id: CallID
-        let scopes: ScopeRequest
+        let scopes: RequestedScopes
         let call: SessionMachine.OpenCall
         var step = Step.creating
         /// The calls that wait for the pair's token and, while the pair is being created, the call that creates it.
@@ -30,7 +30,7 @@ struct CodePairs: Sendable {
 }
 
 extension SessionMachine {
-    mutating func createCodePair(_ id: CallID, _ scopes: ScopeRequest) {
+    mutating func createCodePair(_ id: CallID, _ scopes: RequestedScopes) {
         guard let call = calls[id] else { return impossible(in: "without the call") }
         let endpoint = call.settings.endpoints.token
         guard let request = TokenRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
@@ -58,7 +58,7 @@ extension SessionMachine {
     // MARK: Calls for a token
 
     /// Lets the call wait for the token of the current pair. Without a pair, the call fails with `error`.
-    mutating func waitForPair(_ id: CallID, _ scopes: ScopeRequest, otherwise error: AMZNError) {
+    mutating func waitForPair(_ id: CallID, _ scopes: RequestedScopes, otherwise error: AMZNError) {
         guard let pair = codePairs.pair else { return appendAnswer(id, .failed(error)) }
         guard scopes.names.allSatisfy({ ScopeList.isCovered($0, by: pair.scopes.names) }) else {
             return appendAnswer(id, .failed(Self.notInPair))

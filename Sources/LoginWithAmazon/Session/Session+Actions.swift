@@ -9,7 +9,7 @@ extension Session {
         case .change(let change): perform(change, call)
         case .lease: takeLease(call)
         case .endLease: lease.exchange(nil)?.end()
-        case .send(let request, let wire): exchange(request, wire, call)
+        case .send(let request, let wire): send(request, wire, call)
         case .present(let page): present(page, call)
         case .dismiss(let id): forgetPage(id)?.cancel()
         case .wait(let id, let seconds): wait(id, seconds, call)
@@ -22,16 +22,16 @@ extension Session {
         let start = environment.moment
         let reading = repository.read()
         note(.storeRead(reading, call))
-        send(.read(reading, since: start, for: asking), call)
+        handle(.read(reading, since: start, for: asking), call)
     }
 
     private func perform(_ change: GrantChange, _ call: Cause) {
         let result = repository.make(change) { change in state.withLock { $0.machine.isWanted(change) } }
         if result != .overtaken { note(.storeChanged(result, call)) }
-        send(.changed(change, result), call)
+        handle(.changed(change, result), call)
     }
 
-    private func exchange(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
+    private func send(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
         note(.init(.requestSent, call: call, request: request.name))
         let start = environment.uptime()
         environment.transport.send(wire) { [self] reply in
@@ -39,7 +39,7 @@ extension Session {
             // The event is reported on the session's queue, because a diagnostic handler may block, and the transport's
             // queue serves all requests of the process.
             queue.async { [self] in note(.reply(to: request, reply, call, after: duration)) }
-            send(.replied(request, reply), call)
+            handle(.replied(request, reply), call)
         }
     }
 
@@ -47,11 +47,11 @@ extension Session {
         PrivateTask.start { [self] in
             do {
                 lease.exchange(try await store.beginRefresh(for: repository.clientID))
-                send(.leased(), call)
+                handle(.leased(), call)
             } catch {
                 let failure = AMZNError.device(
                     error, "The grant store couldn't be locked. Try again.")
-                send(.leased(failure: failure), call)
+                handle(.leased(failure: failure), call)
             }
         }
     }
@@ -93,7 +93,7 @@ extension Session {
         // If this page was dismissed or replaced, its task was cancelled, and another task may be registered for the
         // sign-in.
         let isCurrent = state.withLock { Task.isCancelled ? nil : $0.pages.removeValue(forKey: id) } != nil
-        if isCurrent { send(.pageEnded(id, end), call) }
+        if isCurrent { handle(.pageEnded(id, end), call) }
     }
 
     private func forgetPage(_ id: SignIn.ID) -> Task<Void, Never>? {
@@ -102,7 +102,7 @@ extension Session {
 
     private func wait(_ id: CallID, _ seconds: TimeInterval, _ call: Cause) {
         PrivateTask.start { [sleep = environment.sleep, weak self] in
-            if (try? await sleep(seconds)) != nil { self?.send(.waited(id), call) }
+            if (try? await sleep(seconds)) != nil { self?.handle(.waited(id), call) }
         }
     }
 }

@@ -153,7 +153,7 @@ final class Session: Sendable {
     ///
     /// Once this method has returned for a sign-out, no call that is made afterwards is answered from an earlier read
     /// of the store. A sign-in that was pending stores no grant, or the sign-out removes the sign-in's grant.
-    func open(
+    func start(
         _ call: SessionMachine.Call, _ settings: CallSettings, by manager: ManagerID,
         then callback: @escaping @Sendable (Answer) -> Void
     ) -> CallID {
@@ -163,13 +163,13 @@ final class Session: Sendable {
             let cause = AMZNDiagnosticEvent.Call(id, call)
             let now = environment.moment
             state.callers[id] = Caller(call: cause, start: now.uptime, callback: callback)
-            let actions = state.machine.handle(.begin(id, call, settings, manager), at: now)
+            let actions = state.machine.handle(.start(id, call, settings, manager), at: now)
             enqueue(actions, for: cause, &state)
             return id
         }
     }
 
-    func cancel(_ id: CallID) { send(.cancel(id), state.withLock { $0.callers[id]?.call }) }
+    func cancel(_ id: CallID) { handle(.cancel(id), state.withLock { $0.callers[id]?.call }) }
 
     func redirect(_ url: URL) -> Bool {
         state.withLock { state in
@@ -181,7 +181,7 @@ final class Session: Sendable {
         }
     }
 
-    func send(_ event: SessionMachine.Event, _ cause: Cause) {
+    func handle(_ event: SessionMachine.Event, _ cause: Cause) {
         state.withLock { enqueue($0.machine.handle(event, at: environment.moment), for: cause, &$0) }
     }
 

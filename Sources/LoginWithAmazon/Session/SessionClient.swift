@@ -33,7 +33,7 @@ final class SessionClient: Sendable {
     /// Nil if the configuration could not be read.
     private let membership: Membership?
     /// The error that calls fail with if there is no membership.
-    let problem: AMZNError?
+    let setUpError: AMZNError?
     private let mode = Locked(Mode())
 
     /// Reads the configuration, and joins the session for its client id and this store. `userAgent` is nil if the calls
@@ -47,16 +47,16 @@ final class SessionClient: Sendable {
             let session = SessionRegistry.session(
                 clientID: configuration.clientID, store: store(), environment: environment)
             membership = Membership(session, configuration, userAgent(), listeners)
-            problem = nil
+            setUpError = nil
         } catch {
             membership = nil
-            problem = error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read.")
+            setUpError = error as? AMZNError ?? AMZNError(.internalError, "The configuration can't be read.")
         }
     }
 
     init(besides other: SessionClient) {
         membership = other.membership.map { [listeners] in Membership($0.session, $0.configuration, nil, listeners) }
-        problem = other.problem
+        setUpError = other.setUpError
     }
 
     var session: Session? { membership?.session }
@@ -138,7 +138,7 @@ final class SessionClient: Sendable {
             // A closure runs on the caller's actor only if it captures the isolated parameter (SE-0420).
             _ = isolation
             return await callbackValue { callback in
-                id.exchange(member.session.open(call, settings, by: member.id, then: callback))
+                id.exchange(member.session.start(call, settings, by: member.id, then: callback))
                 // The task may have been cancelled before the id was stored.
                 if Task.isCancelled { cancel() }
             } ?? .cancelled(nil)
@@ -173,12 +173,12 @@ final class SessionClient: Sendable {
     ) {
         let settings = settings(member.configuration, call.isSandbox)
         if let answer = member.session.answerAtOnce(call.call, settings) { return callback(answer) }
-        _ = member.session.open(call.call, settings, by: member.id, then: callback)
+        _ = member.session.start(call.call, settings, by: member.id, then: callback)
     }
 
     private var joined: Membership {
         get throws {
-            guard let membership else { throw problem ?? AMZNError(.internalError, "The session is missing.") }
+            guard let membership else { throw setUpError ?? AMZNError(.internalError, "The session is missing.") }
             return membership
         }
     }

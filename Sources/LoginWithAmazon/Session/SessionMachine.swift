@@ -12,7 +12,7 @@ typealias CallID = UInt64
 struct SessionMachine: Sendable {
     enum Event: Sendable {
         /// A call was made that can't be answered from memory.
-        case begin(CallID, Call, CallSettings, ManagerID)
+        case start(CallID, Call, CallSettings, ManagerID)
         /// The call's task was cancelled.
         case cancel(CallID)
         /// The store was read, at the given moment or later.
@@ -77,7 +77,7 @@ struct SessionMachine: Sendable {
         self.now = now
         self.event = event
         switch event {
-        case .begin(let id, let call, let settings, let manager): beginCall(id, call, settings, manager)
+        case .start(let id, let call, let settings, let manager): startCall(id, call, settings, manager)
         case .cancel(let id): cancelCall(id)
         case .read(let reading, let start, let call):
             noteReading(reading, since: start)
@@ -139,10 +139,10 @@ struct SessionMachine: Sendable {
 
     // MARK: Calls
 
-    private mutating func beginCall(_ id: CallID, _ call: Call, _ settings: CallSettings, _ manager: ManagerID) {
+    private mutating func startCall(_ id: CallID, _ call: Call, _ settings: CallSettings, _ manager: ManagerID) {
         calls[id] = OpenCall(call: call, settings: settings, manager: manager)
         if case .signOut = call { return signOut(id) }
-        if let problem = settings.problem { return appendAnswer(id, .failed(problem)) }
+        if let error = settings.setUpError { return appendAnswer(id, .failed(error)) }
         switch call {
         case .authorize(let call) where !call.usesStoredGrant: authorizeWithPage(id, call)
         case .authorize, .fetchUser, .getToken: askForGrant(call.freshness ?? .fresh, for: [id])

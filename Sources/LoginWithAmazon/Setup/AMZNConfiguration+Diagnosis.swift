@@ -16,7 +16,7 @@ extension AMZNConfiguration {
     }
 
     /// The error that every call except a sign-out fails with; nil if the configuration is valid.
-    var problem: AMZNError? {
+    var setUpError: AMZNError? {
         if clientID.isEmpty { return AMZNError(.unauthorizedClient, "The configuration's client id is empty.") }
         if let error = RedirectDiagnosis.error(of: redirectURI) { return AMZNError(.invalidInput, error) }
         if endpoints.authorization.absoluteString.contains("#") {

@@ -36,14 +36,14 @@ public struct AMZNConfiguration: Sendable, Equatable {
         let key = try APIKey(apiKey)
         guard key.bundleIdentifier == bundleIdentifier else {
             let reason = "The API key is for \(key.bundleIdentifier), and the bundle identifier is \(bundleIdentifier)."
-            throw APIKey.problem("\(reason) Get a key for this bundle identifier, or correct the identifier.")
+            throw APIKey.error("\(reason) Get a key for this bundle identifier, or correct the identifier.")
         }
         let scheme = "amzn-" + bundleIdentifier
         guard let uri = URL(string: scheme + "://?methodName=signin"),
             URLParts(uri.absoluteString)?.scheme == scheme
         else {
             let remedy = "Use letters, digits, hyphens and periods."
-            throw APIKey.problem("The bundle identifier isn't valid in a redirect URI. \(remedy)")
+            throw APIKey.error("The bundle identifier isn't valid in a redirect URI. \(remedy)")
         }
         let keyRegion = region == .auto ? key.region : region
         clientID = key.clientID
@@ -62,10 +62,10 @@ public struct AMZNConfiguration: Sendable, Equatable {
     init(infoPlist: [String: Any]?) throws {
         guard let key = infoPlist?["APIKey"] as? String else {
             let remedy = "Set APIKey to the API key that the Amazon developer console shows for this bundle identifier."
-            throw APIKey.problem("The main bundle's Info.plist has no text under APIKey. \(remedy)")
+            throw APIKey.error("The main bundle's Info.plist has no text under APIKey. \(remedy)")
         }
         guard let identifier = infoPlist?["CFBundleIdentifier"] as? String else {
-            throw APIKey.problem("The main bundle has no bundle identifier. Set CFBundleIdentifier in its Info.plist.")
+            throw APIKey.error("The main bundle has no bundle identifier. Set CFBundleIdentifier in its Info.plist.")
         }
         try self.init(apiKey: key, bundleIdentifier: identifier, region: .auto)
     }

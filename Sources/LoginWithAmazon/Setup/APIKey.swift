@@ -30,9 +30,9 @@ package struct APIKey: Equatable, Sendable {
 
     package static let remedy = "Copy the whole key for iOS from the Amazon developer console again."
 
-    private static func unreadable(_ reason: String) -> AMZNError { problem("\(reason) \(remedy)") }
+    private static func unreadable(_ reason: String) -> AMZNError { error("\(reason) \(remedy)") }
 
-    static func problem(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
+    static func error(_ text: String) -> AMZNError { AMZNError(.unauthorizedClient, text) }
 
     /// Decodes Base64 with the standard or the URL alphabet, with or without padding.
     private static func base64(_ text: String) -> Data? {

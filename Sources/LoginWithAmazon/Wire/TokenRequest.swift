@@ -28,7 +28,7 @@ enum TokenRequest {
 
     /// Requests a code pair (RFC 8628 section 3.1, with the parameters of Amazon's code based linking). The request is
     /// sent to a fixed path at the token endpoint's origin. Nil if no URL can be made of the endpoint and that path.
-    static func codePair(_ scopes: ScopeRequest, clientID: String, tokenEndpoint: URL) -> WireRequest? {
+    static func codePair(_ scopes: RequestedScopes, clientID: String, tokenEndpoint: URL) -> WireRequest? {
         guard let endpoint = URL(string: "/auth/O2/create/codepair", relativeTo: tokenEndpoint) else { return nil }
         var fields: [FormCoding.Field] = [
             ("response_type", "device_code"),

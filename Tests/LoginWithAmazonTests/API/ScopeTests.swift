@@ -8,7 +8,7 @@ import Testing
     @Test("A request's scope names keep their order, without duplicates; a name with a space counts as two names")
     func namesKeepTheirOrderWithoutDuplicates() throws {
         let known = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()] as [Any]
-        let request = try ScopeRequest(scopes("b", "a", "b", "c a") + known)
+        let request = try RequestedScopes(scopes("b", "a", "b", "c a") + known)
         #expect(request.names == ["b", "a", "c", "profile", "postal_code", "profile:user_id"])
     }
 
@@ -19,9 +19,11 @@ import Testing
         for scope in known {
             let made = AMZNScopeFactory.scope(withName: scope.name)
             for raw in [nil, "{}"] {
-                #expect(try ScopeRequest([scope] as [Any], rawData: raw) == ScopeRequest([made] as [Any], rawData: raw))
+                #expect(
+                    try RequestedScopes([scope] as [Any], rawData: raw)
+                        == RequestedScopes([made] as [Any], rawData: raw))
             }
-            #expect(try ScopeRequest([scope]) == ScopeRequest([made]))
+            #expect(try RequestedScopes([scope]) == RequestedScopes([made]))
         }
     }
 
@@ -29,15 +31,15 @@ import Testing
         "A request without a scope name is refused with code 6",
         arguments: [[], [""], [" "], ["", "  "]] as [[String]])
     func requestWithoutAScopeNameIsRefused(names: [String]) {
-        expectInvalid("no scope") { try ScopeRequest(names.map { AMZNScopeFactory.scope(withName: $0) }) }
+        expectInvalid("no scope") { try RequestedScopes(names.map { AMZNScopeFactory.scope(withName: $0) }) }
     }
 
     @Test("An element that isn't a scope is refused with code 6; the error names its type, and doesn't quote a string")
     func errorNamesTheTypeOfAnInvalidElement() {
-        expectInvalid("String") { try ScopeRequest(["canary"]) }
-        expectInvalid("Int") { try ScopeRequest([AMZNProfileScope.profile(), 7]) }
-        expectInvalid("NSNull") { try ScopeRequest([NSNull()]) }
-        expectInvalid("Array") { try ScopeRequest([[AMZNProfileScope.profile()]]) }
+        expectInvalid("String") { try RequestedScopes(["canary"]) }
+        expectInvalid("Int") { try RequestedScopes([AMZNProfileScope.profile(), 7]) }
+        expectInvalid("NSNull") { try RequestedScopes([NSNull()]) }
+        expectInvalid("Array") { try RequestedScopes([[AMZNProfileScope.profile()]]) }
     }
 
     @Test("An app's own scope class is accepted")
@@ -45,12 +47,12 @@ import Testing
         final class OwnScope: NSObject, AMZNScope {
             let name = "own"
         }
-        #expect(try ScopeRequest([OwnScope()]).names == ["own"])
+        #expect(try RequestedScopes([OwnScope()]).names == ["own"])
     }
 
     @Test("The scopes' data is combined in one JSON object with sorted keys; scopes without data are omitted")
     func dataOfAllScopesIsOneJSONObject() throws {
-        let request = try ScopeRequest(
+        let request = try RequestedScopes(
             [
                 AMZNScopeFactory.scope(
                     withName: "b", data: ["product": ["id": "x", "count": 2], "list": [1, true, NSNull()]]),
@@ -69,19 +71,19 @@ import Testing
             [AMZNScopeFactory.scope(withName: "a", data: data)]
         }
         for other: [String: Any] in [["b": 2], ["b": true], ["c": 1]] {
-            expectInvalid("same name and different data") { try ScopeRequest(scope(["b": 1]) + scope(other)) }
+            expectInvalid("same name and different data") { try RequestedScopes(scope(["b": 1]) + scope(other)) }
         }
-        let same = try ScopeRequest(scope(["b": [1, 2], "c": "x"]) + scope([:]) + scope(["c": "x", "b": [1, 2]]))
+        let same = try RequestedScopes(scope(["b": [1, 2], "c": "x"]) + scope([:]) + scope(["c": "x", "b": [1, 2]]))
         #expect(same.names == ["a"])
         #expect(same.data == #"{"a":{"b":[1,2],"c":"x"}}"#)
         let unencodable = scope(["b": Date()])
-        expectInvalid("encoded as JSON") { try ScopeRequest(unencodable + unencodable) }
+        expectInvalid("encoded as JSON") { try RequestedScopes(unencodable + unencodable) }
     }
 
     @Test("A request has no data if none of its scopes has data")
     func requestHasNoDataIfNoScopeHasData() throws {
         let empty = AMZNScopeFactory.scope(withName: "empty", data: [:])
-        #expect(try ScopeRequest([AMZNProfileScope.profile(), empty]).data == nil)
+        #expect(try RequestedScopes([AMZNProfileScope.profile(), empty]).data == nil)
     }
 
     @Test(
@@ -89,7 +91,7 @@ import Testing
         arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
     func rawScopeDataReplacesTheDataOfScopes(raw: String) throws {
         let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": Date(timeIntervalSince1970: 0)])
-        #expect(try ScopeRequest([scope], rawData: raw).data == raw)
+        #expect(try RequestedScopes([scope], rawData: raw).data == raw)
     }
 
     @Test("Scope data that can't be encoded as JSON is refused with code 6")
@@ -100,10 +102,10 @@ import Testing
         ]
         for value in values {
             let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": value])
-            expectInvalid("scope data") { try ScopeRequest([scope]) }
+            expectInvalid("scope data") { try RequestedScopes([scope]) }
         }
         let numbered = AMZNScopeFactory.scope(withName: "a", data: [1: "b"])
-        expectInvalid("scope data") { try ScopeRequest([numbered]) }
+        expectInvalid("scope data") { try RequestedScopes([numbered]) }
     }
 
     // MARK: Names
@@ -148,7 +150,7 @@ import Testing
 
     private func scopes(_ names: String...) -> [Any] { names.map { AMZNScopeFactory.scope(withName: $0) } }
 
-    private func expectInvalid(_ words: String, _ body: () throws -> ScopeRequest) {
+    private func expectInvalid(_ words: String, _ body: () throws -> RequestedScopes) {
         #expect {
             _ = try body()
         } throws: {

@@ -37,10 +37,11 @@ import Testing
         try await harness.signIn()
         let other = harness.sibling()
         _ = try await other.token("profile")
-        let lookUps = try [harness, other].map { try $0.manager.lookUp([.profile()]) }
-        #expect(lookUps.map { $0() } == ["access-1", "access-1"])
+        let call = try TypedCall.accessToken(for: [.profile()], replacing: nil)
+        let tokens = { [harness, other].map { $0.manager.client.valueAtOnce(of: call) } }
+        #expect(tokens() == ["access-1", "access-1"])
         let signOut = harness.signOut()
-        #expect(lookUps.map { $0() } == [nil, nil])
+        #expect(tokens() == [nil, nil])
         harness.transport.reply(to: .signOut, json: "")
         #expect(await signOut.end() == ["signed out"])
     }

@@ -102,12 +102,12 @@ import Testing
 }
 
 extension MachineDriver {
-    static func scopes(_ names: String) throws -> ScopeRequest {
-        try ScopeRequest(ScopeList.split(names).map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil)
+    static func scopes(_ names: String) throws -> RequestedScopes {
+        try RequestedScopes(ScopeList.split(names).map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil)
     }
 
     mutating func create(_ id: CallID, _ scopes: String) throws -> [String] {
-        begin(id, .createCodePair(try Self.scopes(scopes)))
+        start(id, .createCodePair(try Self.scopes(scopes)))
     }
 
     /// Begins a call for a token, and answers the call's read of the store with this result. If the result is nil, the
@@ -115,7 +115,7 @@ extension MachineDriver {
     mutating func getToken(_ id: CallID, _ scopes: String, in store: GrantReadResult? = .some(.none)) throws
         -> [String]
     {
-        let words = begin(id, .getToken(try Self.scopes(scopes)))
+        let words = start(id, .getToken(try Self.scopes(scopes)))
         guard let store else { return words }
         #expect(words == ["read"])
         return read(store)

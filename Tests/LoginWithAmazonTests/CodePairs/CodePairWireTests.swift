@@ -14,7 +14,7 @@ import Testing
         "A code pair request posts client id, scopes and scope data to a fixed path at the token endpoint's origin",
         arguments: ["/auth/o2/token", "/t?x=y#z"])
     func pairRequestHasTheClientAndScopes(path: String) throws {
-        let scopes = try ScopeRequest(
+        let scopes = try RequestedScopes(
             [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
             rawData: nil)
         let request = try #require(

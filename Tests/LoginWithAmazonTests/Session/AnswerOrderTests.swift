@@ -45,7 +45,7 @@ import Testing
             return driver.redirect(1, "error=access_denied")
         case .signedIn:
             driver.exchange(1)
-            for id in calls { _ = driver.begin(id, .readSession) }
+            for id in calls { _ = driver.start(id, .readSession) }
             _ = driver.replied(.exchange(1), .tokens)
             return driver.changed("store 1")
         case .signedOut:

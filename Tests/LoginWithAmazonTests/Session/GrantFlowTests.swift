@@ -49,7 +49,7 @@ import Testing
         #expect(
             driver.read(.stale) == ["notify signedOut refusedByServer", "answer 1 error 1", "endLease", "read"])
         #expect(driver.read(.stale) == ["present 1"])
-        _ = driver.begin(3, .readSession)
+        _ = driver.start(3, .readSession)
         #expect(driver.read(.grant(.stale), for: 3) == ["answer 3 no session"])
         _ = driver.silent(4)
         #expect(driver.read(.stale) == ["answer 4 error 1"], "no request is sent")
@@ -130,12 +130,12 @@ import Testing
         let call = AuthorizeCall.sample(["profile"], .never, .renewed, user: true)
         let pairToken = SessionMachine.Call.getToken(try MachineDriver.scopes("profile"))
         for (id, call) in [(1, .authorize(call)), (2, .fetchUser), (3, pairToken)] as [(CallID, SessionMachine.Call)] {
-            #expect(driver.begin(id, call, elsewhere) == ["read"], "\(id)")
+            #expect(driver.start(id, call, elsewhere) == ["read"], "\(id)")
             #expect(driver.read(.stale) == ["answer \(id) error 1"], "\(call)")
         }
-        _ = driver.begin(4, .readSession, elsewhere)
+        _ = driver.start(4, .readSession, elsewhere)
         #expect(driver.read(.grant(.stale), for: 4) == ["answer 4 no session"])
-        _ = driver.begin(5, .authorize(.sample(["postal_code"])), elsewhere)
+        _ = driver.start(5, .authorize(.sample(["postal_code"])), elsewhere)
         _ = driver.read(.stale)
         #expect(driver.pages[1]?.query?.contains("scope=postal_code&") == true, "without the other server's scopes")
     }
@@ -177,14 +177,14 @@ import Testing
     @Test("The stored session is read without waiting for a refresh")
     mutating func storedSessionDoesNotWaitForARefresh() {
         driver.refresh(1)
-        #expect(driver.begin(2, .readSession) == ["read for 2"])
+        #expect(driver.start(2, .readSession) == ["read for 2"])
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
     }
 
     @Test("Outside 22: A call for the stored session waits until a sign-in that is being completed has ended")
     mutating func storedSessionWaitsForASignInBeingCompleted() {
         driver.exchange(1)
-        #expect(driver.begin(2, .readSession) == [])
+        #expect(driver.start(2, .readSession) == [])
         var failing = driver
         #expect(failing.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read for 2"])
         _ = driver.replied(.exchange(1), .tokens)
@@ -231,7 +231,7 @@ import Testing
         driver.exchange(2, "postal_code", signIn: 2)
         #expect(driver.silent(3, .renewed) == [])
         #expect(driver.silent(4) == [])
-        #expect(driver.begin(5, .readSession) == [])
+        #expect(driver.start(5, .readSession) == [])
         #expect(driver.replied(.exchange(2), .failure(.offline)) == ["answer 2 error 7"])
         #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read", "read for 5"])
         #expect(driver.read(.fresh) == ["notify signedIn", "answer 4 access-1", "lease"])

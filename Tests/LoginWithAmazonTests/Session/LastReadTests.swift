@@ -17,8 +17,8 @@ import Testing
     mutating func lastReadAnswersForASecond() throws {
         driver.now += 0.9
         #expect(driver.silent(2) == ["answer 2 access-1"])
-        let scopes = try ScopeRequest([AMZNProfileScope.profile()])
-        #expect(driver.begin(3, .getToken(scopes)) == ["answer 3 access-1"])
+        let scopes = try RequestedScopes([AMZNProfileScope.profile()])
+        #expect(driver.start(3, .getToken(scopes)) == ["answer 3 access-1"])
         driver.now += 0.1
         #expect(driver.silent(4) == ["read"])
     }
@@ -42,7 +42,7 @@ import Testing
         ]
         for (call, settings) in calls {
             var driver = driver
-            #expect(driver.begin(3, .authorize(call), settings) == ["read"], "\(call)")
+            #expect(driver.start(3, .authorize(call), settings) == ["read"], "\(call)")
         }
         #expect(driver.authorize(4, .sample(["profile"], .always)) == ["remove for sign-in 4"])
     }
@@ -60,14 +60,14 @@ import Testing
             signOut: valid.signOut)
         let configuration = AMZNConfiguration(
             clientID: "client", redirectURI: AMZNConfiguration.sample.redirectURI, endpoints: endpoints)
-        #expect(driver.begin(2, .authorize(.sample()), CallSettings(configuration)) == ["answer 2 error 6"])
+        #expect(driver.start(2, .authorize(.sample()), CallSettings(configuration)) == ["answer 2 error 6"])
     }
 
     @Test("The last read answers a call for the user only if it found a profile that is up to date")
     mutating func lastReadAnswersOnlyWithAProfile() {
-        #expect(driver.begin(2, .fetchUser) == ["read"])
+        #expect(driver.start(2, .fetchUser) == ["read"])
         _ = driver.read(.fresh.knowingAda())
-        #expect(driver.begin(3, .fetchUser) == ["answer 3 Ada"])
+        #expect(driver.start(3, .fetchUser) == ["answer 3 Ada"])
         #expect(driver.authorize(4, .sample(user: true)) == ["answer 4 access-1, Ada"])
     }
 
@@ -85,7 +85,7 @@ import Testing
 
     @Test("After a read that finds no grant, the next call reads the store")
     mutating func readWithoutAGrantIsNotReused() {
-        _ = driver.begin(2, .readSession)
+        _ = driver.start(2, .readSession)
         _ = driver.read(.none, for: 2)
         #expect(driver.silent(3) == ["read"])
     }
@@ -94,7 +94,7 @@ import Testing
     mutating func lastReadAnswersNoCallWhileASignInIsCompleted() {
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)
-        _ = driver.begin(3, .readSession)
+        _ = driver.start(3, .readSession)
         _ = driver.redirect(1)
         _ = driver.read(.grant(.fresh), for: 3)
         #expect(driver.silent(4) == [])

@@ -37,15 +37,15 @@ struct MachineDriver {
 
     // MARK: Calls
 
-    mutating func begin(_ id: CallID, _ call: SessionMachine.Call, _ settings: CallSettings = .sample) -> [String] {
+    mutating func start(_ id: CallID, _ call: SessionMachine.Call, _ settings: CallSettings = .sample) -> [String] {
         if let answer = machine.answerAtOnce(call, settings, at: now.uptime) {
             return [SessionMachine.Action.answer(id, answer).word]
         }
-        return handle(.begin(id, call, settings, 1))
+        return handle(.start(id, call, settings, 1))
     }
 
     mutating func authorize(_ id: CallID, _ call: AuthorizeCall = .sample()) -> [String] {
-        begin(id, .authorize(call))
+        start(id, .authorize(call))
     }
 
     /// Begins a call that never shows the page.
@@ -55,7 +55,7 @@ struct MachineDriver {
         authorize(id, .sample([scopes], .never, freshness))
     }
 
-    mutating func signOut(_ id: CallID) -> [String] { begin(id, .signOut(onDevice: false)) }
+    mutating func signOut(_ id: CallID) -> [String] { start(id, .signOut(onDevice: false)) }
 
     // MARK: The store
 

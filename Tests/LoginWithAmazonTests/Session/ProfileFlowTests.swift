@@ -17,7 +17,7 @@ extension Grant {
 
     /// Begins a call for the user's profile, and answers its read of the store with this grant.
     private mutating func fetchUser(_ id: CallID, _ grant: Grant = .fresh) -> [String] {
-        _ = driver.begin(id, .fetchUser)
+        _ = driver.start(id, .fetchUser)
         return driver.read(grant)
     }
 
@@ -30,7 +30,7 @@ extension Grant {
     @Test("A profile is stored beside the grant, and a call that needs a token then reads the store again")
     mutating func profileIsStoredBesideTheGrant() {
         driver.fetch(1)
-        _ = driver.begin(2, .fetchUser)
+        _ = driver.start(2, .fetchUser)
         _ = driver.read(.fresh)
         #expect(
             driver.replied(.profile(1), .profile) == ["notify userUpdated", "keep profile", "answer 2 Ada", "read"])
@@ -66,7 +66,7 @@ extension Grant {
     @Test("While a profile is being stored, a call that has read the store before sends no other request")
     mutating func profileBeingStoredAnswersCalls() {
         _ = fetchUser(1)
-        _ = driver.begin(2, .fetchUser)
+        _ = driver.start(2, .fetchUser)
         _ = driver.replied(.profile(1), .profile)
         #expect(driver.read(.fresh) == ["answer 2 Ada"])
         _ = driver.changed("keep profile", .failed("full"))
@@ -94,7 +94,7 @@ extension Grant {
     mutating func oldProfileAnswersIfItCannotBeFetched(reply: ScriptedTransport.Reply, code: Int) {
         let grant = Grant.fresh.knowingAda(age: 7_200)
         #expect(check(1, grant) == ["send profile(1) access-1"])
-        _ = driver.begin(2, .fetchUser)
+        _ = driver.start(2, .fetchUser)
         _ = driver.read(grant)
         #expect(driver.replied(.profile(1), reply) == ["read", "answer 2 error \(code)"])
         #expect(driver.read(grant) == ["answer 1 access-1, Ada"])
@@ -125,7 +125,7 @@ extension Grant {
     mutating func refusalRemovesTheStoredProfile(reply: WireReply, code: Int) {
         let grant = Grant.fresh.knowingAda(age: 7_200)
         _ = check(1, grant)
-        _ = driver.begin(2, .fetchUser)
+        _ = driver.start(2, .fetchUser)
         _ = driver.read(grant)
         #expect(
             driver.replied(.profile(1), reply) == ["drop profile", "answer 1 error \(code)", "answer 2 error \(code)"])
@@ -203,7 +203,7 @@ extension Grant {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
         #expect(driver.read(.fresh) == ["lease"])
-        _ = driver.begin(2, .fetchUser)
+        _ = driver.start(2, .fetchUser)
         _ = driver.leased()
         _ = driver.read(.fresh)
         _ = driver.replied(.refresh, .tokens)

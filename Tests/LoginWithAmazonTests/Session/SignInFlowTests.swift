@@ -84,7 +84,7 @@ import Testing
         func words(_ first: AuthorizeCall, _ second: AuthorizeCall, _ settings: CallSettings = .sample) -> [String] {
             var driver = MachineDriver()
             _ = driver.authorize(1, first)
-            return driver.begin(2, .authorize(second), settings)
+            return driver.start(2, .authorize(second), settings)
         }
         let superseded = ["dismiss 1", "answer 1 cancelled superseded"]
         let first = page(["profile", "postal_code"], "{}")
@@ -108,7 +108,7 @@ import Testing
     mutating func pageIsShownAgainByTheFirstWaitingManager() {
         _ = show(1)
         #expect(driver.machine.presenter(of: 1) == 1)
-        _ = driver.handle(.begin(2, .authorize(.sample()), .sample, 2))
+        _ = driver.handle(.start(2, .authorize(.sample()), .sample, 2))
         _ = driver.read(.none)
         _ = driver.handle(.cancel(1))
         #expect(driver.machine.presenter(of: 1) == 2)
@@ -170,7 +170,7 @@ import Testing
             reads.withLock { $0 += 1 }
             return "fr_FR"
         }
-        _ = machine.handle(.begin(1, .authorize(.sample()), .sample, 1), at: .noon)
+        _ = machine.handle(.start(1, .authorize(.sample()), .sample, 1), at: .noon)
         #expect(reads.withLock { $0 } == 0)
         for case .present(let page) in machine.handle(.read(.none, since: .noon), at: .noon) {
             #expect(page.url.absoluteString.hasSuffix("&language=fr_FR"), "\(page.url)")
@@ -210,7 +210,7 @@ import Testing
         let settings = CallSettings(Harness.configuration(clientID: "client", redirectURI: "http://127.0.0.1/cb"))
         let page = PageParameters(scopes: ["profile"], scopeData: nil, kind: .code(challenge: "c", method: nil))
         let call = AuthorizeCall(strategy: .auto, freshness: .fresh, wantsUser: false, page: page)
-        #expect(driver.begin(1, .authorize(call), settings) == ["present 1"])
+        #expect(driver.start(1, .authorize(call), settings) == ["present 1"])
         let state = driver.pages[1]?.parameter("state") ?? ""
         let words = driver.open(address("http://127.0.0.1:49152/cb?code=x&state=\(state)")).words
         #expect(words == ["dismiss 1", "answer 1 code for http://127.0.0.1:49152/cb"])

@@ -43,10 +43,10 @@ import Testing
     mutating func signOutEndsEveryCallMadeBefore() throws {
         _ = driver.authorize(1)
         _ = driver.silent(2)
-        _ = driver.begin(3, .fetchUser)
+        _ = driver.start(3, .fetchUser)
         _ = try driver.getToken(4, "profile", in: nil)
         _ = try driver.create(5, "profile")
-        _ = driver.begin(6, .readSession)
+        _ = driver.start(6, .readSession)
         #expect(
             driver.signOut(7) == [
                 "remove for sign-out 7", "answer 1 cancelled signedOut", "answer 2 error 1", "answer 3 error 1",
@@ -63,7 +63,7 @@ import Testing
     mutating func signOutsAtOnceShareANotification() {
         _ = driver.signOut(1)
         _ = driver.signOut(2)
-        _ = driver.begin(3, .signOut(onDevice: true))
+        _ = driver.start(3, .signOut(onDevice: true))
         #expect(
             driver.changed("remove for sign-out 1", .done(.fresh))
                 == ["notify signedOut byApp", "send signOut(1) access-1"])
@@ -79,9 +79,9 @@ import Testing
     @Test("With an insecure endpoint, calls fail before any action, but a sign-out still notifies the grant's server")
     mutating func insecureEndpointFailsCallsButNoSignOut() {
         let insecure = CallSettings.at("http://example.com")
-        #expect(driver.begin(1, .authorize(.sample()), insecure) == ["answer 1 error 6"])
-        #expect(driver.begin(2, .fetchUser, insecure) == ["answer 2 error 6"])
-        #expect(driver.begin(3, .signOut(onDevice: false), insecure) == ["remove for sign-out 3"])
+        #expect(driver.start(1, .authorize(.sample()), insecure) == ["answer 1 error 6"])
+        #expect(driver.start(2, .fetchUser, insecure) == ["answer 2 error 6"])
+        #expect(driver.start(3, .signOut(onDevice: false), insecure) == ["remove for sign-out 3"])
         #expect(
             driver.changed("remove for sign-out 3", .done(.fresh)) == [
                 "notify signedOut byApp", "send signOut(3) access-1",
@@ -102,7 +102,7 @@ import Testing
 
     @Test("A sign-out notifies the server that issued the grant, and not the call's server")
     mutating func serverThatIssuedTheGrantIsNotified() {
-        _ = driver.begin(1, .signOut(onDevice: false), .at("https://elsewhere.example"))
+        _ = driver.start(1, .signOut(onDevice: false), .at("https://elsewhere.example"))
         var urls: [String] = []
         for case .send(_, let request) in driver.actions(.changed(.removeForSignOut(1), .done(.fresh))) {
             urls.append(request.url.absoluteString)

@@ -44,7 +44,7 @@ import Testing
 
     @Test("The session's grant answers a call for the stored session, and then calls from memory")
     mutating func grantAnswersFromMemory() {
-        _ = driver.begin(2, .readSession)
+        _ = driver.start(2, .readSession)
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
         #expect(driver.silent(3) == ["answer 3 access-2"])
     }

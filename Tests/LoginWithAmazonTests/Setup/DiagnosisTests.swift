@@ -70,7 +70,7 @@ import Testing
         if usability != .unusable { #expect((RedirectDiagnosis.risk(of: uri) != nil) == (usability == .risky)) }
         let configuration = AMZNConfiguration(
             clientID: "client", redirectURI: uri, endpoints: Harness.configuration.endpoints)
-        #expect(configuration.problem?.code == (usability == .unusable ? .invalidInput : nil))
+        #expect(configuration.setUpError?.code == (usability == .unusable ? .invalidInput : nil))
     }
 
     enum Usability { case fine, risky, unusable }

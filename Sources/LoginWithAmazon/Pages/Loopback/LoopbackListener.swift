@@ -58,7 +58,7 @@ final class LoopbackListener: Sendable {
         defer { requests.forEach { SystemCall.close($0.descriptor) } }
         for request in requests {
             let (reply, redirect) = page.answer(to: request.target)
-            _ = reply.withUnsafeBytes { SystemSocket.send(request.descriptor, $0) }
+            _ = reply.withUnsafeBytes { SystemSocket.write(request.descriptor, $0) }
             if let redirect { return redirect }
         }
         return nil

@@ -9,11 +9,11 @@ package final class LoopbackSocket: Sendable {
     /// - Throws: ``AMZNUserAgentError``, for example if another socket uses the port.
     package init(isIPv6: Bool, port wanted: UInt16) throws {
         descriptor = SystemSocket.stream(isIPv6 ? AF_INET6 : AF_INET)
-        guard descriptor >= 0 else { throw Self.problem("A socket can't be opened", errno) }
+        guard descriptor >= 0 else { throw Self.error("A socket can't be opened", errno) }
         guard SystemSocket.bind(descriptor, wanted, isIPv6: isIPv6), listen(descriptor, SOMAXCONN) == 0 else {
             let code = errno
             SystemCall.close(descriptor)
-            throw Self.problem("Can't listen on port \(wanted)", code)
+            throw Self.error("Can't listen on port \(wanted)", code)
         }
         port = SystemSocket.port(of: descriptor) ?? 0
     }
@@ -25,7 +25,7 @@ package final class LoopbackSocket: Sendable {
         if isOpen.exchange(false) { SystemCall.close(descriptor) }
     }
 
-    private static func problem(_ text: String, _ code: Int32) -> AMZNUserAgentError {
+    private static func error(_ text: String, _ code: Int32) -> AMZNUserAgentError {
         .failed("\(text): \(SystemCall.error(of: code)).")
     }
 }

@@ -44,9 +44,9 @@ package enum SystemSocket {
         if call(connect, descriptor, port, isIPv6: isIPv6) { return false }
         guard errno == EINPROGRESS else { return true }
         var watched = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        var (problem, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        var (failure, length) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
         return poll(&watched, 1, 100) == 1
-            && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &length) == 0 && problem != 0
+            && getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &length) == 0 && failure != 0
     }
 
     /// Calls `bind` or `connect` with the loopback address, and returns whether the call succeeds.
@@ -87,7 +87,7 @@ package enum SystemSocket {
     }
 
     /// Sends as many bytes as the socket accepts; repeats the call after an interruption.
-    package static func send(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
+    package static func write(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer) -> Int {
         SystemCall.retrying { Foundation.send(descriptor, buffer.baseAddress, buffer.count, sendFlags) }
     }
 

@@ -16,7 +16,7 @@ extension ModelEnvironment {
     mutating func performNext(_ session: InvariantChecker.Session) {
         if let report = sessions[session].report {
             sessions[session].report = nil
-            return send(session, report)
+            return handle(session, report)
         }
         guard !sessions[session].queue.isEmpty else { return }
         let action = sessions[session].queue.removeFirst()

@@ -20,7 +20,7 @@ extension ModelEnvironment {
     mutating func beginCall(_ choices: inout StepChoices) {
         let haste = choices.pick([0, 0, 0, 0, Self.toTheEnd, 1 + choices.roll(16)])
         let session = choices.roll(sessions.count)
-        begin(&choices, session)
+        start(&choices, session)
         guard !sessions[session].isAsleep else { return }
         hurry(session, steps: haste)
         if sessions[session].hasChangedStore { beforeTheReport(session, &choices) }
@@ -36,12 +36,12 @@ extension ModelEnvironment {
         guard choices.isRare(2) else { return }
         let other = choices.roll(sessions.count)
         guard !sessions[other].isAsleep else { return }
-        begin(&choices, other)
+        start(&choices, other)
         if other != session { hurry(other, steps: Self.toTheEnd) }
-        begin(&choices, session)
+        start(&choices, session)
     }
 
-    private mutating func begin(_ choices: inout StepChoices, _ session: InvariantChecker.Session) {
+    private mutating func start(_ choices: inout StepChoices, _ session: InvariantChecker.Session) {
         let kind = choices.roll(14)
         let scopes = choices.pick(Self.scopes)
         switch kind {
@@ -49,8 +49,8 @@ extension ModelEnvironment {
             signOut(session, onDevice: choices.isRare(3))
             // Apps often request a token silently after a sign-out.
             if choices.isRare(2) { authorize(session, scopes, .model(scopes, .never)) }
-        case 2, 3: begin(session, .fetchUser)
-        case 4..<6 where hasPairs: beginPairCall(session, isCreation: choices.isRare(3), scopes)
+        case 2, 3: start(session, .fetchUser)
+        case 4..<6 where hasPairs: startPairCall(session, isCreation: choices.isRare(3), scopes)
         default:
             let strategy = choices.pick([AMZNInteractiveStrategy.auto, .never, .auto, .always])
             let isForced = choices.isRare(4)
@@ -66,25 +66,25 @@ extension ModelEnvironment {
             let mustClear = !sessions[session].machine.isCompletingSignIn
             watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session, mustClear: mustClear) }
         }
-        begin(session, .authorize(call), scopes: scopes)
+        start(session, .authorize(call), scopes: scopes)
     }
 
     private mutating func signOut(_ session: InvariantChecker.Session, onDevice: Bool) {
         signOuts[session, default: 0] += 1
-        begin(session, .signOut(onDevice: onDevice))
+        start(session, .signOut(onDevice: onDevice))
         watch { [lastCall] in $0.signsOut(lastCall, by: session) }
     }
 
-    private mutating func beginPairCall(
+    private mutating func startPairCall(
         _ session: InvariantChecker.Session, isCreation: Bool, _ scopes: [String]
     ) {
-        guard let asked = try? ScopeRequest(scopes.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) else {
+        guard let asked = try? RequestedScopes(scopes.map { AMZNScopeFactory.scope(withName: $0) }, rawData: nil) else {
             return
         }
         if isCreation {
-            begin(session, .createCodePair(asked))
+            start(session, .createCodePair(asked))
         } else {
-            begin(session, .getToken(asked), scopes: scopes)
+            start(session, .getToken(asked), scopes: scopes)
         }
     }
 
@@ -94,7 +94,7 @@ extension ModelEnvironment {
         authorize(session, ["profile"], .model(["profile"], .always))
     }
 
-    private mutating func begin(
+    private mutating func start(
         _ session: InvariantChecker.Session, _ call: SessionMachine.Call, scopes: [String] = []
     ) {
         lastCall += 1
@@ -102,7 +102,7 @@ extension ModelEnvironment {
         watch { $0.began(id, by: session, scopes: scopes) }
         let manager = ManagerID(id % UInt64(sessions[session].managers))
         guard let answer = sessions[session].machine.answerAtOnce(call, Self.settings, at: now.uptime) else {
-            return send(session, .begin(id, call, Self.settings, manager))
+            return handle(session, .start(id, call, Self.settings, manager))
         }
         record("session \(session) answers call \(id), \(call), immediately")
         answered(id, answer, session)
@@ -112,11 +112,11 @@ extension ModelEnvironment {
         guard !invariants.openCalls.isEmpty else { return }
         let call = choices.pick(invariants.openCalls)
         for session in sessions.indices where invariants.openCalls(of: session).contains(call) {
-            send(session, .cancel(call))
+            handle(session, .cancel(call))
         }
     }
 
-    mutating func send(_ session: InvariantChecker.Session, _ event: SessionMachine.Event) {
+    mutating func handle(_ session: InvariantChecker.Session, _ event: SessionMachine.Event) {
         record("session \(session) receives \(event)")
         sessions[session].queue += sessions[session].machine.handle(event, at: now)
         // Any of the open calls may share the page.

@@ -67,10 +67,10 @@ extension ModelEnvironment {
         if lease == nil {
             pending.remove(at: index)
             lease = session
-            send(session, .leased())
+            handle(session, .leased())
         } else if !isPatient {
             pending.remove(at: index)
-            send(session, .leased(failure: AMZNError(.deviceError, "busy")))
+            handle(session, .leased(failure: AMZNError(.deviceError, "busy")))
         }
     }
 
@@ -78,7 +78,7 @@ extension ModelEnvironment {
         guard case .wait(let id, let seconds) = pending[index].kind else { return }
         let session = pending.remove(at: index).session
         passTime(seconds)
-        send(session, .waited(id))
+        handle(session, .waited(id))
     }
 
     // MARK: Replies
@@ -95,7 +95,7 @@ extension ModelEnvironment {
         guard let reply = delivered.reply else { return }
         guard case .request(let request, let wire) = delivered.kind else { return }
         note(request, wire.token, reply, to: delivered.session)
-        send(delivered.session, .replied(request, reply))
+        handle(delivered.session, .replied(request, reply))
     }
 
     private mutating func note(
@@ -136,7 +136,7 @@ extension ModelEnvironment {
         case 3: end(index, id, .failed(AMZNError(.deviceError, "no browser")), of: session)
         case 4:
             pending[index].isLeft = true
-            send(session, .pageEnded(id, .deferred))
+            handle(session, .pageEnded(id, .deferred))
         default: come(back: redirect, from: index, byAgent: false)
         }
     }
@@ -145,7 +145,7 @@ extension ModelEnvironment {
         _ index: Int, _ id: SignIn.ID, _ end: SessionMachine.PageEnd, of session: InvariantChecker.Session
     ) {
         pending.remove(at: index)
-        send(session, .pageEnded(id, end))
+        handle(session, .pageEnded(id, end))
     }
 
     private mutating func come(back redirect: URL, from index: Int, byAgent: Bool) {

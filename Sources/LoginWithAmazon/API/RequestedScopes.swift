@@ -1,7 +1,7 @@
 import Foundation
 
 /// The validated scopes of a request: their names in order, each once, and their data as JSON text.
-struct ScopeRequest: Equatable {
+struct RequestedScopes: Equatable {
     let names: [String]
     let data: String?
 
@@ -69,5 +69,5 @@ struct ScopeRequest: Equatable {
 }
 
 extension PageParameters {
-    init(_ asked: ScopeRequest, kind: Kind) { self.init(scopes: asked.names, scopeData: asked.data, kind: kind) }
+    init(_ asked: RequestedScopes, kind: Kind) { self.init(scopes: asked.names, scopeData: asked.data, kind: kind) }
 }
