@@ -68,6 +68,7 @@ extension CallOutcome {
 
 struct ModernCalls {
     let wantsUser: Bool
+    let isAsync: Bool
 
     func start(_ call: ClientCall, _ answer: Answer) {
         switch call {
@@ -85,9 +86,9 @@ struct ModernCalls {
             request.codeChallengeMethod = options.challengeMethod ?? ""
             authorize(request, answer, .code)
         case .profile, .profileWithOptions:
+            if isAsync { return Self.answer(answer) { Self.outcome(try await $0.fetchUser()) } }
             AMZNUser.fetch { user, error in
-                let fields = user?.profileData as? [String: String] ?? [:]
-                answer(error.map(Self.failure) ?? CallOutcome(.profile(fields), ["user": user?.words]))
+                answer(error.map(Self.failure) ?? Self.outcome(user ?? AMZNUser(profileData: [:])))
             }
         case .logOut:
             AMZNAuthorizationManager.shared().signOut { answer($0.map(Self.failure) ?? CallOutcome(.signedOut)) }
@@ -105,7 +106,15 @@ struct ModernCalls {
         return request
     }
 
-    private func authorize(_ request: AMZNAuthorizeRequest, _ answer: Answer, _ success: CallOutcome.Common) {
+    private func authorize(
+        _ request: sending AMZNAuthorizeRequest, _ answer: Answer, _ success: CallOutcome.Common
+    ) {
+        if isAsync {
+            let request = Locked(request)
+            return Self.answer(answer) { manager in
+                Self.outcome(success, try await manager.authorize(request.withLock { $0 }))
+            }
+        }
         AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
             if let error {
                 answer(Self.failure(error))
@@ -115,6 +124,26 @@ struct ModernCalls {
                 answer(Self.outcome(success, result ?? AMZNAuthorizeResult()))
             }
         }
+    }
+
+    /// Answers with the outcome of calls in their `async` form, which a task on the main actor makes.
+    private static func answer(
+        _ answer: Answer, _ outcome: @escaping @MainActor (AMZNAuthorizationManager) async throws -> CallOutcome
+    ) {
+        let manager = AMZNAuthorizationManager.shared()
+        Task { @MainActor in
+            do {
+                answer(try await outcome(manager))
+            } catch let error as AMZNError where error.code == .userInterrupted {
+                answer(CallOutcome(.userDidCancel))
+            } catch {
+                answer(failure(error))
+            }
+        }
+    }
+
+    private static func outcome(_ user: AMZNUser) -> CallOutcome {
+        CallOutcome(.profile(user.profileData as? [String: String] ?? [:]), ["user": user.words])
     }
 
     private static func outcome(_ success: CallOutcome.Common, _ result: AMZNAuthorizeResult) -> CallOutcome {

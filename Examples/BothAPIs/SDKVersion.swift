@@ -15,14 +15,14 @@ package enum SDKVersion: String, CaseIterable, Sendable {
 
     /// Makes a call on the shared manager. This function can be called on any thread. Only the SDK retains the delegate
     /// or block. In a 3.x request, `shouldReturnUserData` is set to `wantsUser`. Unlike that property, `wantsUser` is
-    /// false by default.
+    /// false by default. If `isAsync` is true, a task makes a 3.x call in its `async` form, except for a log-out.
     @discardableResult
-    package func start(_ call: ClientCall, wantsUser: Bool = false) -> PendingCall {
+    package func start(_ call: ClientCall, wantsUser: Bool = false, isAsync: Bool = false) -> PendingCall {
         let (outcomes, continuation) = AsyncStream.makeStream(of: CallOutcome.self)
         let answer = Answer(continuation)
         switch self {
         case .legacy: LegacyCalls.start(call, answer)
-        case .modern: ModernCalls(wantsUser: wantsUser).start(call, answer)
+        case .modern: ModernCalls(wantsUser: wantsUser, isAsync: isAsync).start(call, answer)
         }
         answer.callReturned()
         return PendingCall(outcomes: outcomes)
@@ -101,6 +101,7 @@ package final class SDKClient {
     /// the same contents, because managers with the same store share a session.
     package var manager: AMZNAuthorizationManager
     package var wantsUser: Bool
+    package var isAsync = false
     private var lastToken: String?
 
     init(_ version: SDKVersion, _ manager: AMZNAuthorizationManager, wantsUser: Bool) {
@@ -117,7 +118,7 @@ package final class SDKClient {
     /// Starts a call with `version`, or with the client's SDK if `version` is nil.
     package func start(_ call: ClientCall, with version: SDKVersion? = nil) -> PendingCall {
         AMZNAuthorizationManager.setShared(manager)
-        return (version ?? self.version).start(call, wantsUser: wantsUser)
+        return (version ?? self.version).start(call, wantsUser: wantsUser, isAsync: isAsync)
     }
 
     /// Returns the outcome. If it is a token, sets `isNew` to whether the token differs from the previous one.

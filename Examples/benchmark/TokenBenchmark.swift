@@ -42,9 +42,7 @@ struct TokenBenchmark {
     }
 
     nonisolated static func request(_ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
-        let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()], interactiveStrategy: strategy)
-        request.shouldReturnUserData = false
-        return request
+        AMZNAuthorizeRequest(scopes: [.profile()], interactiveStrategy: strategy)
     }
 }
 

@@ -29,9 +29,13 @@ final class ParityEnvironment {
 
     /// Runs the scenario in a new environment and returns its records. The SDK `version` makes all calls except those
     /// that the scenario gives to the other SDK.
-    static func play(_ scenario: Scenario, _ version: SDKVersion) async throws -> [CallRecord] {
+    static func play(
+        _ scenario: Scenario, _ version: SDKVersion, isAsync: Bool = false
+    ) async throws -> [CallRecord] {
         let environment = try ParityEnvironment()
-        return try await environment.play(scenario, version.client(environment.makeManager()))
+        let client = version.client(environment.makeManager())
+        client.isAsync = isAsync
+        return try await environment.play(scenario, client)
     }
 
     private init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 /// Runs each scenario with both APIs, each with its own server and store. The record of each call must be what the
 /// scenario states, and the same in both APIs except for the known differences and the parts of an answer that only one
-/// API has. The article that is generated from the scenarios must be up to date.
+/// API has. With the `async` form of the 3.x calls, it must be the same as with blocks. The article that is generated from the scenarios must be up to date.
 @MainActor
 @Suite(.deadline) struct ParityTests {
     @Test(
@@ -27,6 +27,13 @@ import Testing
             let found = legacy.common.differences(from: modern.common, except: allowed)
             #expect(found.isEmpty, "\(scenario.name), SDK 2.x against 3.x, call \(number + 1):\n\(found)")
         }
+        if scenario.isSequential {
+            let records = try await ParityEnvironment.play(scenario, .modern, isAsync: true)
+            for (number, (async, block)) in zip(records, plays[1].actual).enumerated() {
+                let found = async.differences(from: block)
+                #expect(found.isEmpty, "\(scenario.name), `async` against blocks, call \(number + 1):\n\(found)")
+            }
+        }
         Survival.count(.faults, 2 * scenario.faults)
         Survival.count(.callbacks, plays.flatMap(\.actual).count { !$0[.delivery].isEmpty })
     }
@@ -44,6 +51,9 @@ import Testing
 }
 
 extension Scenario {
+    /// Whether each call is answered before the next move.
+    var isSequential: Bool { !moves.contains { if case .begin = $0 { true } else { false } } }
+
     /// The number of moves that change the server. Most of them add a fault; the others stop the server or make its
     /// tokens invalid.
     var faults: Int { moves.count { if case .server = $0 { true } else { false } } }

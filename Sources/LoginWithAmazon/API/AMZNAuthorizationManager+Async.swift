@@ -3,9 +3,9 @@ import Foundation
 // The manager's calls for `async` code. Each call runs on the caller's actor, and doesn't suspend if it can be answered
 // immediately from memory.
 //
-// Cancelling the task cancels the call, and closes its sign-in page unless another call waits for that page. A task
-// that is already cancelled can sign out, but starts no other call, because a call with the strategy *always*, for
-// example, would remove the grant and then never show its page.
+// Cancelling the task cancels the call, and closes its sign-in page unless another call waits for that page. A cancelled
+// task is still answered from memory, and can sign out. It starts no other call, because a call with the strategy
+// *always*, for example, would remove the grant and then never show its page.
 
 @nonobjc
 extension AMZNAuthorizationManager {

@@ -5,12 +5,23 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
+    // Accesses to the properties run no other code, so they can't overlap in one thread. Checking each of them would take
+    // longer than an answer from memory.
+
     /// The scopes, which are sent in this order. Each must be an ``AMZNScope``.
-    public var scopes: [Any] = []
+    public var scopes: [Any] {
+        get {
+            switch givenScopes {
+            case .typed(let scopes): scopes
+            case .untyped(let scopes): scopes
+            }
+        }
+        set { givenScopes = .untyped(newValue) }
+    }
     /// When the page is shown; ``AMZNInteractiveStrategy/auto`` by default.
-    public var interactiveStrategy = AMZNInteractiveStrategy.auto
+    @exclusivity(unchecked) public var interactiveStrategy: AMZNInteractiveStrategy
     /// Whether the call gets an access token or an authorization code; ``AMZNAuthorizationGrantType/token`` by default.
-    public var grantType = AMZNAuthorizationGrantType.token
+    @exclusivity(unchecked) public var grantType: AMZNAuthorizationGrantType
     /// The code challenge of the client that exchanges the code (RFC 7636 section 4.2), sent unchanged. The grant type
     /// ``AMZNAuthorizationGrantType/code`` requires a code challenge. Empty by default.
     public var codeChallenge = ""
@@ -19,16 +30,16 @@ public final class AMZNAuthorizeRequest: NSObject {
     public var codeChallengeMethod = ""
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
-    public var rawScopeData: String?
+    @exclusivity(unchecked) public var rawScopeData: String?
     /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
     /// SDK.
-    public var forcesRefresh = false
+    @exclusivity(unchecked) public var forcesRefresh = false
     /// Whether the result includes the user; true by default. The user is included only if a profile scope was
     /// requested and granted, and is fetched unless the stored profile is less than an hour old. Not in the official
     /// SDK.
-    public var shouldReturnUserData = true
+    @exclusivity(unchecked) public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
-    @nonobjc public var isSandboxMode: Bool?
+    @nonobjc @exclusivity(unchecked) public var isSandboxMode: Bool?
 
     #if canImport(ObjectiveC)
         /// ``isSandboxMode`` for Objective-C.
@@ -39,34 +50,49 @@ public final class AMZNAuthorizeRequest: NSObject {
         }
     #endif
 
+    /// Scopes whose type the compiler has checked needn't be cast for each call.
+    private enum Scopes {
+        case typed([any AMZNScope])
+        case untyped([Any])
+    }
+    @exclusivity(unchecked) private var givenScopes: Scopes
+
     /// Creates a request without scopes. Set the scopes before the call.
-    public override init() { super.init() }
+    public override init() {
+        (givenScopes, interactiveStrategy, grantType) = (.typed([]), .auto, .token)
+        super.init()
+    }
 
     /// Creates a request with typed scopes.
     @nonobjc
-    public convenience init(
+    public init(
         scopes: [any AMZNScope], interactiveStrategy: AMZNInteractiveStrategy = .auto,
         grantType: AMZNAuthorizationGrantType = .token
     ) {
-        self.init()
-        self.scopes = scopes
-        self.interactiveStrategy = interactiveStrategy
-        self.grantType = grantType
+        givenScopes = .typed(scopes)
+        (self.interactiveStrategy, self.grantType) = (interactiveStrategy, grantType)
+        super.init()
     }
 }
 
 extension AMZNAuthorizeRequest {
     func call() throws -> AuthorizeCall {
-        let asked = try RequestedScopes(scopes, rawData: rawScopeData)
         // Objective-C can pass a number that no case of the enumeration has.
         let number = interactiveStrategy.rawValue
         guard let strategy = AMZNInteractiveStrategy(rawValue: number) else {
             throw AMZNError(.invalidInput, "There is no interactive strategy with the number \(number).")
         }
-        let page = PageParameters(asked, kind: try pageKind(number: grantType.rawValue))
         return AuthorizeCall(
             strategy: strategy, freshness: forcesRefresh ? .renewed : .fresh, wantsUser: shouldReturnUserData,
-            page: page)
+            page: try page())
+    }
+
+    private func page() throws -> PageParameters {
+        if grantType == .token, rawScopeData == nil, case .typed(let scopes) = givenScopes {
+            return try .token(for: scopes)
+        }
+        let asked = try RequestedScopes(scopes, rawData: rawScopeData)
+        return PageParameters(asked, kind: try pageKind(number: grantType.rawValue))
     }
 
     func pageKind(number: UInt) throws -> PageParameters.Kind {

@@ -56,16 +56,13 @@ public final class AMZNAuthorizeResult: NSObject, Sendable {
         (code, self.clientId, self.redirectUri) = (Secret(authorizationCode), clientId, redirectUri)
     }
 
-    /// Nil if the answer has neither a token nor a code.
-    @nonobjc
-    convenience init?(_ answer: Answer) {
-        switch answer {
-        case .authorized(let grant, let profile):
-            self.init(
-                token: grant.accessToken.reveal(), user: profile.map(AMZNUser.init), grantedScopes: grant.scopes)
-        case .code(let code, let clientID, let redirectURI):
-            self.init(authorizationCode: code.reveal(), clientId: clientID, redirectUri: redirectURI)
-        default: return nil
-        }
+    init(_ grant: Grant, user: AMZNUser?) {
+        (accessToken, self.user, grantedScopes) = (grant.accessToken, user, grant.scopes)
+        (code, clientId, redirectUri) = (Secret(""), "", "")
+    }
+
+    init(_ code: Secret, clientID: String, redirectURI: String) {
+        (accessToken, user, grantedScopes) = (Secret(""), nil, [])
+        (self.code, clientId, redirectUri) = (code, clientID, redirectURI)
     }
 }

@@ -39,15 +39,12 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 
     /// The scope's name.
     public let name: String
-    /// A request for only this scope.
-    @nonobjc let alone: RequestedScopes
-    /// The silent call for a token for only this scope.
-    @nonobjc let tokenCall: AuthorizeCall
+    /// The page of a sign-in for a token for only this scope.
+    @nonobjc let page: PageParameters
 
     private init(_ name: String) {
         self.name = name
-        alone = RequestedScopes(wellFormed: name)
-        tokenCall = AuthorizeCall(tokenFor: alone, .fresh)
+        page = PageParameters(scopes: [name], scopeData: nil, kind: .token)
     }
 
     /// `profile`: name, email address and user id.

@@ -11,25 +11,10 @@ struct RequestedScopes: Equatable {
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` if there is no scope, or if an element,
     ///   a name or the scopes' own data is invalid, or if two scopes have the same name and different data.
     init(_ scopes: [Any]?, rawData: String? = nil) throws {
-        let scopes = scopes ?? []
-        if rawData == nil, scopes.count == 1, let scope = scopes[0] as? AMZNProfileScope {
-            self = scope.alone
-        } else {
-            try self.init(scopes: scopes.map(Self.scope), rawData: rawData)
-        }
+        try self.init(typed: (scopes ?? []).map(Self.scope), rawData: rawData)
     }
 
-    init(_ scopes: [any AMZNScope]) throws {
-        if scopes.count == 1, let scope = scopes[0] as? AMZNProfileScope {
-            self = scope.alone
-        } else {
-            try self.init(scopes: scopes, rawData: nil)
-        }
-    }
-
-    init(wellFormed name: String) { (names, data) = ([name], nil) }
-
-    private init(scopes: [any AMZNScope], rawData: String?) throws {
+    init(typed scopes: [any AMZNScope], rawData: String? = nil) throws {
         var names: [String] = []
         for name in scopes.flatMap({ ScopeList.split($0.name) }) where !names.contains(name) { names.append(name) }
         guard !names.isEmpty else { throw AMZNError(.invalidInput, "The request names no scopes. Set at least one.") }
@@ -69,5 +54,14 @@ struct RequestedScopes: Equatable {
 }
 
 extension PageParameters {
-    init(_ asked: RequestedScopes, kind: Kind) { self.init(scopes: asked.names, scopeData: asked.data, kind: kind) }
+    convenience init(_ asked: RequestedScopes, kind: Kind) {
+        self.init(scopes: asked.names, scopeData: asked.data, kind: kind)
+    }
+
+    /// The page of a sign-in for a token for these scopes. The page for one scope of the profile exists already,
+    /// because apps ask for a token before each of their requests.
+    static func token(for scopes: [any AMZNScope]) throws -> PageParameters {
+        if scopes.count == 1, let scope = scopes[0] as? AMZNProfileScope { return scope.page }
+        return PageParameters(try RequestedScopes(typed: scopes), kind: .token)
+    }
 }

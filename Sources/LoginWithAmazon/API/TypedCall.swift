@@ -6,6 +6,7 @@ struct TypedCall<Value>: Sendable {
     /// Returns the value of a successful answer; nil for any other answer.
     fileprivate let value: @Sendable (Answer) -> Value?
 
+    @inline(__always)
     func value(of answer: Answer) throws(AMZNError) -> Value {
         if let value = value(answer) { return value }
         assert(answer.error != nil, "The answer has no value for this kind of call.")
@@ -22,33 +23,27 @@ struct TypedCall<Value>: Sendable {
 extension TypedCall<AMZNAuthorizeResult> {
     /// - Throws: ``AMZNError`` with code 6 for an invalid request.
     static func authorize(_ request: AMZNAuthorizeRequest) throws -> Self {
-        Self(call: .authorize(try request.call()), isSandbox: request.isSandboxMode) { AMZNAuthorizeResult($0) }
+        Self(call: .authorize(try request.call()), isSandbox: request.isSandboxMode) {
+            if case .authorized(let result) = $0 { result } else { nil }
+        }
     }
 }
 
 extension TypedCall<String> {
     /// - Throws: ``AMZNError`` with code 6 for an invalid request.
     static func accessToken(for scopes: [any AMZNScope], replacing refused: String?) throws -> Self {
-        let only = refused == nil && scopes.count == 1 ? scopes[0] as? AMZNProfileScope : nil
-        let freshness = refused.map { GrantRequest.Freshness.otherThan(Secret($0)) } ?? .fresh
-        let call = try only?.tokenCall ?? AuthorizeCall(tokenFor: RequestedScopes(scopes), freshness)
+        let call = AuthorizeCall(
+            strategy: .never, freshness: refused.map { .otherThan(Secret($0)) } ?? .fresh, wantsUser: false,
+            page: try .token(for: scopes))
         return Self(call: .authorize(call)) {
-            if case .authorized(let grant, _) = $0 { grant.accessToken.reveal() } else { nil }
+            if case .authorized(let result) = $0 { result.token } else { nil }
         }
-    }
-}
-
-extension AuthorizeCall {
-    /// A call for a token that never shows the page.
-    convenience init(tokenFor scopes: RequestedScopes, _ freshness: GrantRequest.Freshness) {
-        let page = PageParameters(scopes, kind: .token)
-        self.init(strategy: .never, freshness: freshness, wantsUser: false, page: page)
     }
 }
 
 extension TypedCall<AMZNUser> {
     static var fetchUser: Self {
-        Self(call: .fetchUser) { if case .user(let profile) = $0 { AMZNUser(profile) } else { nil } }
+        Self(call: .fetchUser) { if case .user(let user) = $0 { user } else { nil } }
     }
 }
 
@@ -78,8 +73,7 @@ extension TypedCall<AMZNCreateCodePairResult> {
 extension TypedCall<AMZNGetTokenResult> {
     static func getToken(_ request: AMZNGetTokenRequest) throws -> Self {
         Self(call: .getToken(try RequestedScopes(request.scopes))) {
-            guard case .authorized(let grant, _) = $0 else { return nil }
-            return AMZNGetTokenResult(accessToken: grant.accessToken.reveal())
+            if case .authorized(let result) = $0 { AMZNGetTokenResult(accessToken: result.token) } else { nil }
         }
     }
 }

@@ -5,9 +5,8 @@ import Foundation
 /// The cases with large values are indirect, so that an answer is cheap to copy. An answer is copied several times
 /// before the caller receives it.
 enum Answer: Equatable, Sendable {
-    case authorized(Grant, user: Profile?)
-    indirect case code(Secret, clientID: String, redirectURI: String)
-    case user(Profile)
+    case authorized(AMZNAuthorizeResult)
+    case user(AMZNUser)
     indirect case session(AMZNSession?)
     indirect case codePair(CodePair, expiry: Date)
     /// The grant has been removed from the store, or the store had no grant.
@@ -30,7 +29,7 @@ enum Answer: Equatable, Sendable {
         switch self {
         case .failed(let error), .signedOut(.failed(let error)): error
         case .cancelled(let cause): Self.cancelled(cause)
-        case .authorized, .code, .user, .session, .codePair, .signedOut: nil
+        case .authorized, .user, .session, .codePair, .signedOut: nil
         }
     }
 
@@ -44,5 +43,29 @@ enum Answer: Equatable, Sendable {
             case nil: "The call was cancelled."
             }
         return AMZNError(.userInterrupted, message, cancellation: cause)
+    }
+}
+
+/// The answers from a grant. They are made once and shared by all calls, because they can't be changed.
+struct GrantAnswers: Sendable {
+    let grant: Grant
+    private let user: AMZNUser?
+    private let withoutUser: AMZNAuthorizeResult
+    private let withUser: AMZNAuthorizeResult?
+
+    /// `profile` is nil if there is none or it is out of date.
+    init(_ grant: Grant, _ profile: Profile?) {
+        self.grant = grant
+        let user = profile.map { AMZNUser($0) }
+        self.user = user
+        withoutUser = AMZNAuthorizeResult(grant, user: nil)
+        withUser = user.map { AMZNAuthorizeResult(grant, user: $0) }
+    }
+
+    /// The answer to this call; nil if the call needs a profile and there is none.
+    func answer(to call: SessionMachine.Call) -> Answer? {
+        guard call.wantsProfile(from: grant) else { return .authorized(withoutUser) }
+        if case .fetchUser = call { return user.map { .user($0) } }
+        return withUser.map { .authorized($0) }
     }
 }

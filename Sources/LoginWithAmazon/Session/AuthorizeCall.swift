@@ -1,25 +1,21 @@
 /// An immutable copy of the app's authorize request, made after the request was validated.
-final class AuthorizeCall: Sendable {
+struct AuthorizeCall: Sendable {
     let strategy: AMZNInteractiveStrategy
     let freshness: GrantRequest.Freshness
     let wantsUser: Bool
     let page: PageParameters
 
-    init(
-        strategy: AMZNInteractiveStrategy, freshness: GrantRequest.Freshness, wantsUser: Bool, page: PageParameters
-    ) {
-        (self.strategy, self.freshness, self.wantsUser, self.page) = (strategy, freshness, wantsUser, page)
-    }
-
     var scopes: [String] { page.scopes }
     var usesStoredGrant: Bool { strategy != .always && page.kind == .token }
     /// Whether the call removes the stored grant before its sign-in stores a new one.
     var removesGrant: Bool { strategy == .always && page.kind == .token }
-    var wantsProfile: Bool { wantsUser && ScopeList.allowsProfile(scopes) }
+    var wantsProfile: Bool { wantsUser && page.includesProfile }
 }
 
 /// The parameters of a sign-in page.
-struct PageParameters: Equatable, Sendable {
+///
+/// This is a class, because copying one reference is cheaper than copying every field.
+final class PageParameters: Sendable {
     enum Kind: Equatable, Sendable {
         /// The session exchanges the code and stores the grant.
         case token
@@ -31,8 +27,21 @@ struct PageParameters: Equatable, Sendable {
     let scopes: [String]
     let scopeData: String?
     let kind: Kind
+    let includesProfile: Bool
+
+    init(scopes: [String], scopeData: String?, kind: Kind) {
+        (self.scopes, self.scopeData, self.kind) = (scopes, scopeData, kind)
+        includesProfile = ScopeList.allowsProfile(scopes)
+    }
 
     func adding(_ extra: [String]) -> PageParameters {
         PageParameters(scopes: scopes + extra, scopeData: scopeData, kind: kind)
+    }
+}
+
+extension PageParameters: Equatable {
+    static func == (one: PageParameters, other: PageParameters) -> Bool {
+        one === other
+            || (one.scopes, one.scopeData, one.kind) == (other.scopes, other.scopeData, other.kind)
     }
 }

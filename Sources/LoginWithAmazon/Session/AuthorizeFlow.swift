@@ -4,16 +4,6 @@ import Foundation
 // begin a sign-in instead.
 
 extension SessionMachine {
-    /// The answer to a call for a token or for the user's profile, if it can be given from memory: from a recent read
-    /// of the store. Nil otherwise.
-    func answerAtOnce(_ call: Call, _ settings: CallSettings, at uptime: TimeInterval) -> Answer? {
-        guard let last = lastRead, last.isCurrent(at: uptime), settings.isValid,
-            call.freshness?.isMet(byFresh: last.grant) == true,
-            last.grant.refusal(of: call.scopes, at: settings.origin.server) == nil
-        else { return nil }
-        return answer(of: call, from: last.grant, last.profile)
-    }
-
     mutating func authorizeWithPage(_ id: CallID, _ call: AuthorizeCall) {
         guard call.strategy != .never else { return appendAnswer(id, .failed(Self.codeNeedsPage)) }
         beginSignIn(id, call)
@@ -48,18 +38,10 @@ extension SessionMachine {
         // The call may have ended already.
         guard let open = calls[id] else { return }
         let fetched = open.profile?.signInID == grant.signInID ? open.profile?.profile : nil
-        guard let answer = answer(of: open.call, from: grant, fetched ?? currentProfile(of: grant)) else {
+        guard let answer = GrantAnswers(grant, fetched ?? currentProfile(of: grant)).answer(to: open.call) else {
             return fetchProfile(id, grant, freshness)
         }
         appendAnswer(id, answer)
-    }
-
-    /// The answer with this profile; nil if the call needs a profile and there is none.
-    private func answer(of call: Call, from grant: Grant, _ profile: Profile?) -> Answer? {
-        guard call.wantsProfile(from: grant) else { return .authorized(grant, user: nil) }
-        guard let profile else { return nil }
-        if case .fetchUser = call { return .user(profile) }
-        return .authorized(grant, user: profile)
     }
 
     private static let codeNeedsPage = AMZNError(

@@ -36,9 +36,16 @@ final class Grant: Sendable, Codable {
         ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
     }
 
-    /// The error if the grant can't answer a call for these scopes at this server; nil if it can. The age of the access
-    /// token is not considered. If `requested` is nil, any profile scope is enough.
+    /// Whether the grant can answer a call for these scopes at this server. The age of the access token is not considered.
+    /// If `requested` is nil, any profile scope is enough.
+    func allows(_ requested: [String]?, at server: String) -> Bool {
+        guard origin.server == server else { return false }
+        return requested?.allSatisfy { covers($0) } ?? ScopeList.allowsProfile(scopes)
+    }
+
+    /// The error of a call that the grant can't answer; nil if it can.
     func refusal(of requested: [String]?, at server: String) -> AMZNError? {
+        if allows(requested, at: server) { return nil }
         guard origin.server == server else {
             return AMZNError(
                 .applicationNotAuthorized,
@@ -46,14 +53,12 @@ final class Grant: Sendable, Codable {
         }
         guard let requested else { return profileRefusal }
         let missing = requested.filter { !covers($0) }
-        if missing.isEmpty { return nil }
         return AMZNError(
             .applicationNotAuthorized,
             "The stored grant doesn't cover these scopes: \(missing.joined(separator: ", ")).")
     }
 
-    private var profileRefusal: AMZNError? {
-        if ScopeList.allowsProfile(scopes) { return nil }
+    private var profileRefusal: AMZNError {
         // If the user has declined the profile, asking again is the app's decision.
         guard ScopeList.allowsProfile(asked) else {
             return AMZNError(.applicationNotAuthorized, "The sign-in didn't ask for the profile.")

@@ -7,7 +7,7 @@ struct GrantRequest: Equatable, Sendable {
         /// A fresh access token that differs from the one that the session has when it begins to answer the request.
         case renewed
         /// A fresh access token that differs from this token, which a server has refused.
-        case otherThan(Secret)
+        indirect case otherThan(Secret)
 
         /// Whether a grant with a fresh access token is new enough.
         func isMet(byFresh grant: Grant) -> Bool {

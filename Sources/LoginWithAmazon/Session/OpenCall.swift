@@ -6,9 +6,9 @@ extension SessionMachine {
         /// If `onDevice` is true, the call is answered once the grant is removed, and the server is notified
         /// afterwards.
         case signOut(onDevice: Bool)
-        case createCodePair(RequestedScopes)
+        indirect case createCodePair(RequestedScopes)
         /// The token is from the stored grant. If that grant doesn't suffice, the token is from the code pair.
-        case getToken(RequestedScopes)
+        indirect case getToken(RequestedScopes)
 
         /// How new the access token must be; nil if the call doesn't begin with a grant request.
         var freshness: GrantRequest.Freshness? {

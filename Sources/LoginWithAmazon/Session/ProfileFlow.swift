@@ -109,7 +109,7 @@ extension SessionMachine {
         var others: [CallID] = []
         for id in ids {
             if case .fetchUser = calls[id]?.call {
-                appendAnswer(id, .user(profile))
+                appendAnswer(id, .user(AMZNUser(profile)))
             } else {
                 hasFetched(profile, of: grant, for: id)
                 others.append(id)

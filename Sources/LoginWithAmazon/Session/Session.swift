@@ -39,6 +39,13 @@ final class Session: Sendable {
         }
     }
 
+    /// What answers calls from memory.
+    struct Memory: Sendable {
+        var lastRead: LastRead?
+        /// Whether a manager has a diagnostic handler.
+        var isDiagnosed = false
+    }
+
     fileprivate struct Caller: Sendable {
         let call: AMZNDiagnosticEvent.Call
         /// The uptime at which the call began.
@@ -57,6 +64,10 @@ final class Session: Sendable {
     typealias Cause = AMZNDiagnosticEvent.Call?
 
     let state: Locked<State>
+    /// A copy of what the state says, with its own lock: a call that is answered from memory doesn't wait for the
+    /// machine. Managers refer to it directly, because retaining an object with a weak reference, such as a session, is
+    /// slow.
+    let memory = Locked(Memory())
     let repository: GrantRepository
     let environment: SessionEnvironment
     let lease = Locked<AMZNGrantStoreLease?>(nil)
@@ -94,6 +105,7 @@ final class Session: Sendable {
     func leave(_ manager: ManagerID) {
         let member = state.withLock { state -> Member? in
             state.diagnosed.remove(manager)
+            remember(state)
             return state.members.firstIndex { $0.id == manager }.map { state.members.remove(at: $0) }
         }
         withExtendedLifetime(member) {}
@@ -112,11 +124,12 @@ final class Session: Sendable {
     func setDiagnosed(_ manager: ManagerID, _ isDiagnosed: () -> Bool) {
         state.withLock { state in
             if isDiagnosed() { state.diagnosed.insert(manager) } else { state.diagnosed.remove(manager) }
+            remember(state)
         }
     }
 
     func note(_ event: @autoclosure () -> AMZNDiagnosticEvent) {
-        guard state.withLock({ !$0.diagnosed.isEmpty }) else { return }
+        guard memory.withLock({ $0.isDiagnosed }) else { return }
         forEachListener { $0.note(event()) }
     }
 
@@ -134,18 +147,13 @@ final class Session: Sendable {
 
     // MARK: Events
 
-    func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
-        var noted: AMZNDiagnosticEvent.Call?
-        let answer = state.withLock { state -> Answer? in
-            guard let answer = state.machine.answerAtOnce(call, settings, at: environment.uptime()) else { return nil }
+    /// Notes a call that was answered from memory.
+    func noteAnswered(_ call: SessionMachine.Call) {
+        let id = state.withLock { state in
             state.lastCall += 1
-            if !state.diagnosed.isEmpty { noted = AMZNDiagnosticEvent.Call(state.lastCall, call) }
-            return answer
+            return state.lastCall
         }
-        // The event is noted without the lock, because diagnostic handlers are the app's code. Noting it takes the lock
-        // again, so it is noted only if a manager has a handler.
-        if let noted { note(.answered(nil, noted, after: 0)) }
-        return answer
+        note(.answered(nil, AMZNDiagnosticEvent.Call(id, call), after: 0))
     }
 
     /// Starts a call that is answered later. The callback is registered before the call's first action is performed,
@@ -185,7 +193,12 @@ final class Session: Sendable {
         state.withLock { enqueue($0.machine.handle(event, at: environment.moment), for: cause, &$0) }
     }
 
+    private func remember(_ state: State) {
+        memory.exchange(Memory(lastRead: state.machine.lastRead, isDiagnosed: !state.diagnosed.isEmpty))
+    }
+
     private func enqueue(_ actions: [SessionMachine.Action], for cause: Cause, _ state: inout State) {
+        remember(state)
         let hadWork = state.mustFinish
         let mustFinish = state.machine.mustFinish
         state.mustFinish = mustFinish

@@ -186,7 +186,7 @@ extension SessionMachine {
         let redirectURI = RedirectURI(url: signIn.settings.redirectURI).asUsed(in: redirect)
         guard signIn.page.kind == .token else {
             let text = redirectURI.absoluteString
-            return endSignIn(signIn.id, .code(code, clientID: clientID, redirectURI: text))
+            return endSignIn(signIn.id, .authorized(AMZNAuthorizeResult(code, clientID: clientID, redirectURI: text)))
         }
         forgetLastRead()
         signIns.pending[signIn.id]?.phase = .exchanging(scopes: scopes ?? signIn.page.scopes)

@@ -5,8 +5,7 @@ import Foundation
 /// before is no longer used without reading the store again.
 enum Uptime {
     /// Seconds since the device's start.
-    @Sendable
-    static func seconds() -> TimeInterval {
+    static let seconds: @Sendable () -> TimeInterval = {
         #if canImport(Darwin)
             // This clock is `mach_continuous_time`. Of Darwin's other clocks, CLOCK_UPTIME_RAW stops while the device
             // is asleep, and CLOCK_MONOTONIC is adjusted together with the wall clock.

@@ -38,7 +38,7 @@ struct MachineDriver {
     // MARK: Calls
 
     mutating func start(_ id: CallID, _ call: SessionMachine.Call, _ settings: CallSettings = .sample) -> [String] {
-        if let answer = machine.answerAtOnce(call, settings, at: now.uptime) {
+        if let answer = machine.lastRead?.answer(to: call, settings, at: now.uptime) {
             return [SessionMachine.Action.answer(id, answer).word]
         }
         return handle(.start(id, call, settings, 1))
@@ -171,14 +171,13 @@ extension WireRequest {
 extension Answer {
     fileprivate var word: String {
         switch self {
-        case .authorized(let grant, let user):
-            grant.accessToken.reveal() + (user?.fields["name"].map { ", \($0)" } ?? "")
-        case .user(let user): user.fields["name"] ?? "user"
+        case .authorized(let result) where result.token.isEmpty: "code for \(result.redirectUri)"
+        case .authorized(let result): result.token + (result.user?.name.map { ", \($0)" } ?? "")
+        case .user(let user): user.name ?? "user"
         case .cancelled(let cause): "cancelled" + (cause.map { " \($0)" } ?? "")
         case .failed(let error): "error \(error.code.rawValue)"
         case .signedOut(.failed(let error)): "signed out, error \(error.code.rawValue)"
         case .signedOut(.none): "signed out locally"
-        case .code(_, _, let redirectURI): "code for \(redirectURI)"
         case .session(let session): session == nil ? "no session" : "session"
         case .codePair: "code pair"
         case .signedOut: "signed out"

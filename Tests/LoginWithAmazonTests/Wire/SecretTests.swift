@@ -50,8 +50,9 @@ import Testing
         let reply = WireReply(status: 200, headers: ["x": "canary"], body: Data("canary".utf8))
         let result: Result<WireReply, AMZNError> = .success(reply)
         let answers: [Answer] = [
-            .authorized(.sample("canary"), user: Profile(fields: ["name": "canary"])),
-            .code(Secret("canary"), clientID: "id", redirectURI: "uri"), .user(Profile(fields: ["name": "canary"])),
+            .authorized(AMZNAuthorizeResult(.sample("canary"), user: AMZNUser(Profile(fields: ["name": "canary"])))),
+            .authorized(AMZNAuthorizeResult(Secret("canary"), clientID: "id", redirectURI: "uri")),
+            .user(AMZNUser(Profile(fields: ["name": "canary"]))),
         ]
         for value in [request, reply, result, answers] + answers as [Any] {
             #expect(!texts(of: value).contains("canary"), "\(type(of: value))")

@@ -101,7 +101,7 @@ extension ModelEnvironment {
         let id = lastCall
         watch { $0.began(id, by: session, scopes: scopes) }
         let manager = ManagerID(id % UInt64(sessions[session].managers))
-        guard let answer = sessions[session].machine.answerAtOnce(call, Self.settings, at: now.uptime) else {
+        guard let answer = sessions[session].machine.lastRead?.answer(to: call, Self.settings, at: now.uptime) else {
             return handle(session, .start(id, call, Self.settings, manager))
         }
         record("session \(session) answers call \(id), \(call), immediately")

@@ -23,10 +23,10 @@ extension GrantReadResult {
 extension Answer {
     var callResult: InvariantChecker.CallResult {
         switch self {
-        case .authorized(let grant, _): .token(grant.accessToken.reveal())
+        case .authorized(let result): .token(result.token)
         case .failed(let error): .error(error.code)
         case .cancelled: .cancelled
-        case .code, .user, .session, .codePair, .signedOut: .other
+        case .user, .session, .codePair, .signedOut: .other
         }
     }
 }
@@ -37,7 +37,7 @@ extension Answer {
         case .authorized: .token
         case .failed(let error) where error.recovery == .signIn: .signIn
         case .failed(let error) where error.code == .applicationNotAuthorized: .code1WithoutSignIn
-        case .failed, .cancelled, .code, .user, .session, .codePair, .signedOut: .other
+        case .failed, .cancelled, .user, .session, .codePair, .signedOut: .other
         }
     }
 }
