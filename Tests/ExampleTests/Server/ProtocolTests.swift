@@ -166,6 +166,54 @@ import Testing
     @Test("A sign-out with an empty token is an invalid request")
     func signOutNeedsAToken() { #expect(server.signOut("").error == "invalid_request") }
 
+    @Test("A client with a secret refreshes only with it, and exchanges a code and signs in without it")
+    func clientWithASecretRefreshesOnlyWithIt() {
+        let client = RegisteredClient.demoDevice
+        let identity = ["client_id": client.clientID]
+        let token = server.exchange(server.code(identity), identity).refreshToken
+        for (sent, reason) in [([:], "has no client_secret"), (["client_secret": "guess"], "client_secret is wrong")] {
+            let refused = server.refresh(token, identity.merging(sent) { $1 })
+            #expect(refused.status == 401 && refused.error == "invalid_client")
+            #expect(server.explanation.contains(reason))
+        }
+        let secret = client.secret ?? ""
+        #expect(server.refresh(token, identity.merging(["client_secret": secret]) { $1 }).status == 200)
+        #expect(!secret.isEmpty && !"\(server.state.journal.entries)".contains(secret))
+    }
+
+    // MARK: Consent
+
+    private static func remembering() -> PureServer {
+        var options = ServerOptions()
+        options.remembersConsent = true
+        return PureServer(options)
+    }
+
+    @Test("With remembersConsent, the consent page comes at the first sign-in, and again for a further scope")
+    func consentPageComesOnlyForNewScopes() {
+        let server = Self.remembering()
+        let isAsked = { (scope: String) in
+            let page = server.signIn(server.authorize(["scope": scope]))
+            return page.redirected["code"] == nil && server.consent(page).redirected["code"] != nil
+        }
+        #expect(
+            ["profile", "profile", "postal_code", "profile postal_code"].map(isAsked) == [true, false, true, false])
+        #expect(server.send("POST", "/reset").status == 303 && isAsked("profile"))
+    }
+
+    @Test("Consent that was denied, that another user gave, or that a device asks for is asked for again")
+    func deniedOrOtherConsentIsAskedForAgain() {
+        let server = Self.remembering()
+        _ = server.consent(server.signIn(server.authorize()), "deny")
+        let second = server.signIn(server.authorize())
+        #expect(second.status == 200)
+        _ = server.consent(second)
+        let other = server.authorize().hiddenFields.merging(["demo_user": "grace@example.com"]) { $1 }
+        #expect(server.send("POST", "/ap/signin", other).status == 200)
+        let pair = server.codePair()
+        #expect(server.signIn(server.enter(pair.json["user_code"] as? String ?? "")).text.contains("A device requests"))
+    }
+
     // MARK: Code pairs
 
     @Test("A typed user code may have lower-case letters, a dash and a space")
@@ -228,6 +276,14 @@ import Testing
     }
 
     // MARK: Requests
+
+    @Test(
+        "The status line has the reason phrase of its status, or an empty one",
+        arguments: [(200, "OK"), (401, "Unauthorized"), (503, "Service Unavailable"), (299, "")])
+    func statusLineHasTheReasonPhrase(status: Int, reason: String) {
+        let head = String(decoding: HTTPResponse(status: status).head, as: UTF8.self)
+        #expect(head.hasPrefix("HTTP/1.1 \(status) \(reason)\r\n"))
+    }
 
     @Test(
         "A request whose length is invalid or repeated, or whose body is chunked, is refused",

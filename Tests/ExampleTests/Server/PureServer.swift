@@ -84,9 +84,9 @@ final class PureServer {
         return send("POST", "/auth/o2/token", form.merging(changes) { $1 })
     }
 
-    func refresh(_ token: String) -> Reply {
+    func refresh(_ token: String, _ changes: [String: String] = [:]) -> Reply {
         let form = ["grant_type": "refresh_token", "client_id": Self.clientID, "refresh_token": token]
-        return send("POST", "/auth/o2/token", form)
+        return send("POST", "/auth/o2/token", form.merging(changes) { $1 })
     }
 
     func profile(_ token: String) -> Reply {
