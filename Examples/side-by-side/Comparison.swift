@@ -44,30 +44,36 @@ struct Comparison {
     private func trace(_ step: Step, _ client: SDKClient) async throws -> Trace {
         let before = grant(of: client)
         let mark = server.journal.count
-        let handled = observeRedirects(step, client.version)
+        let handled = step.opensApp ? passRedirects(to: client.version) : nil
         let (outcome, device) = await outcome(step, client)
+        browser.setOpenApp(nil)
+        // After a successful sign-in, the function that handles redirects may still be running.
+        var results: [Bool]?
+        if let handled, outcome.common == .signedIn { results = await Self.first(of: handled) }
         try await settle(step, client, from: mark, before: before)
         server.clearFaults()
         let after = grant(of: client)
         return Trace(
-            outcome: outcome, device: device, redirect: step.opensApp ? Self.words(handled.withLock { $0 }) : nil,
+            outcome: outcome, device: device, redirect: results.map(Self.words),
             samples: CallCode.samples(of: step, in: client.version),
             messages: Message.all(server.journal.dropFirst(mark), client: device == nil ? "App" : "Device"),
             before: before == nil ? "empty" : "a grant",
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
 
-    /// If the step opens the app, passes another app's URL and twice the redirect to the SDK when the browser receives the
-    /// redirect. Returns whether the SDK has handled each URL.
-    private func observeRedirects(_ step: Step, _ version: SDKVersion) -> Locked<[Bool]> {
-        let handled = Locked([Bool]())
-        let open = { @Sendable (redirect: URL) in
+    /// Makes the browser pass another app's URL and twice the redirect to the SDK. Returns a stream with one element:
+    /// whether the SDK has handled each URL.
+    private func passRedirects(to version: SDKVersion) -> AsyncStream<[Bool]> {
+        let (results, continuation) = AsyncStream.makeStream(of: [Bool].self)
+        browser.setOpenApp { redirect in
             let urls = [URL(string: "com.example.other://elsewhere"), redirect, redirect].compactMap(\.self)
-            let results = urls.map(version.handleOpen)
-            handled.withLock { $0 += results }
+            continuation.yield(urls.map(version.handleOpen))
         }
-        browser.setOpenApp(step.opensApp ? open : nil)
-        return handled
+        return results
+    }
+
+    private nonisolated static func first(of results: AsyncStream<[Bool]>) async -> [Bool]? {
+        await results.first { _ in true }
     }
 
     /// "once" if only the first of two equal redirects was handled, and the other URL wasn't.
@@ -130,8 +136,7 @@ struct Comparison {
     /// the profile of a new sign-in.
     private func settle(_ step: Step, _ client: SDKClient, from mark: Int, before: Data?) async throws {
         let logsOut = step.calls.contains(.logOut) || step.calls.contains(.logOutOnDevice)
-        let isSignedIn = before != nil || step.calls.count > 1
-        if logsOut, isSignedIn, step.failingStore == nil { _ = try await isReceived(.signOut, from: mark) }
+        if logsOut, before != nil, step.failingStore == nil { _ = try await isReceived(.signOut, from: mark) }
         guard case .logIn(let scopes, _) = step.calls.last, Walkthrough.allowProfile(scopes) else { return }
         guard grant(of: client) != before else { return }
         // This call returns once the profile is stored, after which the app may restart.

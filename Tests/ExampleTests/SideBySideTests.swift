@@ -19,7 +19,7 @@ import Testing
             "What changes for you", "- If the user leaves the page, 3.x sets userDidCancel and reports no error; 2.x",
             "  reports error 3, kAIErrorUserInterrupted. (13, 14)",
         ]
-        lines.insert(contentsOf: changes, at: try #require(lines.lastIndex { $0.hasPrefix("45 steps") }))
+        lines.insert(contentsOf: changes, at: try #require(lines.lastIndex { $0.hasPrefix("46 steps") }))
         let result = try await program.run()
         #expect(result.status == 0 && result.errors == "")
         var rest = result.output[...]
@@ -31,9 +31,9 @@ import Testing
     @Test(
         "With one scope, the program lists the steps that it can't run, and all others have the expected results",
         arguments: [
-            ("profile", 38, "These steps need a second scope: Missing scope: silent check, "),
-            ("alexa:all", 35, "These steps need a profile scope as the first scope: Profile, "),
-            ("dash:replenish", 35, "These steps need a profile scope as the first scope: Profile, "),
+            ("profile", 39, "These steps need a second scope: Missing scope: silent check, "),
+            ("alexa:all", 36, "These steps need a profile scope as the first scope: Profile, "),
+            ("dash:replenish", 36, "These steps need a profile scope as the first scope: Profile, "),
         ])
     func programListsTheStepsThatItCannotRun(scopes: String, steps: Int, reason: String) async throws {
         let result = try await program.run(["--scopes", scopes])
