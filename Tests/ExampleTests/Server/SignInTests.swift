@@ -177,4 +177,37 @@ import Testing
         #expect(server.exchange(code).status == 200)
         #expect(server.exchange(code).error == "invalid_grant")
     }
+
+    // MARK: Consent
+
+    private static func remembering() -> PureServer {
+        var options = ServerOptions()
+        options.remembersConsent = true
+        return PureServer(options)
+    }
+
+    @Test("With remembersConsent, the consent page comes at the first sign-in, and again for a further scope")
+    func consentPageComesOnlyForNewScopes() {
+        let server = Self.remembering()
+        let isAsked = { (scope: String) in
+            let page = server.signIn(server.authorize(["scope": scope]))
+            return page.redirected["code"] == nil && server.consent(page).redirected["code"] != nil
+        }
+        #expect(
+            ["profile", "profile", "postal_code", "profile postal_code"].map(isAsked) == [true, false, true, false])
+        #expect(server.send("POST", "/reset").status == 303 && isAsked("profile"))
+    }
+
+    @Test("Consent that was denied, that another user gave, or that a device asks for is asked for again")
+    func deniedOrOtherConsentIsAskedForAgain() {
+        let server = Self.remembering()
+        _ = server.consent(server.signIn(server.authorize()), "deny")
+        let second = server.signIn(server.authorize())
+        #expect(second.status == 200)
+        _ = server.consent(second)
+        let other = server.authorize().hiddenFields.merging(["demo_user": "grace@example.com"]) { $1 }
+        #expect(server.send("POST", "/ap/signin", other).status == 200)
+        let pair = server.codePair()
+        #expect(server.signIn(server.enter(pair.json["user_code"] as? String ?? "")).text.contains("A device requests"))
+    }
 }
