@@ -27,17 +27,22 @@ struct Row {
     let notes: [String]
 
     /// A row is unexpected if a result isn't the one that the step expects, even if both SDKs have the same result.
-    /// Such a step hasn't tested what it should test. A row is also unexpected if the step expects the same outcome
-    /// with both SDKs, but the outcomes differ in a detail such as a profile field.
+    /// Such a step hasn't tested what it should test. Neither has a step whose requests should differ and don't. A row
+    /// is also unexpected if the step expects the same outcome with both SDKs, but the outcomes differ in a detail such
+    /// as a profile field.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
         (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?
         (requests, note) = Self.compare(step, legacy, modern)
         let isSame = legacy.outcome.common == modern.outcome.common
         let expected = [step.expected, step.difference?.expected ?? step.expected]
-        guard isSame == (step.difference == nil), [legacy.result, modern.result] == expected else {
+        let mustDiffer = step.requestsNote != nil
+        guard isSame == (step.difference == nil), [legacy.result, modern.result] == expected,
+            !mustDiffer || note != nil
+        else {
             verdict = .unexpected
-            notes = ["Expected: \(expected[0]) with 2.x, \(expected[1]) with 3.x."] + [note].compactMap { $0 }
+            let ending = mustDiffer ? ", and different requests." : "."
+            notes = ["Expected: \(expected[0]) with 2.x, \(expected[1]) with 3.x\(ending)"] + [note].compactMap { $0 }
             return
         }
         verdict = !isSame ? .byDesign : note == nil ? .same : .requests

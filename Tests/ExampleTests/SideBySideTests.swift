@@ -50,12 +50,14 @@ import Testing
         let (busy, refused) = (trace(.failed(code: 2)), trace(.failed(code: 1)))
         let step = Step(name: "Server busy", calls: [.profile], expected: "error 2")
         let profile = Step(name: "", calls: [.profile], expected: "profile")
+        let always = Step(name: "", calls: [.profile], expected: "error 2", requestsNote: "A note.")
         let rows = [
             Row(1, step, legacy: refused, modern: refused), Row(2, byDesign, legacy: busy, modern: refused),
             Row(3, profile, legacy: trace(.profile([:])), modern: trace(.profile(["name": "Ada"]))),
+            Row(4, always, legacy: busy, modern: busy),
         ]
-        #expect(rows.map(\.verdict) == [.unexpected, .unexpected, .unexpected])
-        #expect(Table(rows: rows, omitted: []).differences == 3)
+        #expect(rows.map(\.verdict) == [.unexpected, .unexpected, .unexpected, .unexpected])
+        #expect(Table(rows: rows, omitted: []).differences == 4)
     }
 
     @Test("Rows that differ by design are marked so, and their common note has the numbers of both steps")
