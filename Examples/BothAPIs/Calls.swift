@@ -9,7 +9,9 @@ enum LegacyCalls {
         switch call {
         case .logIn(let scopes, SignInOptions()): AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate)
         case .logIn(let scopes, let options):
-            AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate, options: common(options))
+            AIMobileLib.authorizeUser(
+                forScopes: scopes, delegate: options.returnsProfile ? ProfileDelegate(delegate) : delegate,
+                options: common(options))
         case .accessToken(let scopes, let isForced):
             AIMobileLib.getAccessToken(
                 forScopes: scopes, withOverrideParams: isForced ? [kForceRefresh: "YES"] : nil, delegate: delegate)
@@ -21,7 +23,7 @@ enum LegacyCalls {
             AIMobileLib.authorizeUser(forScopes: scopes, delegate: delegate, options: values)
         case .profile: AIMobileLib.getProfile(delegate)
         case .profileWithOptions: AIMobileLib.getProfile(delegate, withOptions: [:])
-        case .logOut: AIMobileLib.clearAuthorizationState(delegate)
+        case .logOut, .logOutOnDevice: AIMobileLib.clearAuthorizationState(delegate)
         }
     }
 
@@ -56,6 +58,16 @@ private final class OutcomeDelegate: NSObject, AIAuthenticationDelegate {
     }
 }
 
+/// Requests the profile after a sign-in, as in Amazon's guide for SDK 2.x.
+private final class ProfileDelegate: NSObject, AIAuthenticationDelegate {
+    private let delegate: OutcomeDelegate
+
+    init(_ delegate: OutcomeDelegate) { self.delegate = delegate }
+
+    func requestDidSucceed(_ apiResult: APIResult!) { AIMobileLib.getProfile(delegate) }
+    func requestDidFail(_ errorResponse: APIError!) { delegate.requestDidFail(errorResponse) }
+}
+
 extension CallOutcome {
     /// Formats the entries of an error's `userInfo`. A nested error is shown as its domain and code.
     fileprivate static func details(_ userInfo: [AnyHashable: Any]) -> [String: String?] {
@@ -73,7 +85,7 @@ struct ModernCalls {
     func start(_ call: ClientCall, _ answer: Answer) {
         switch call {
         case .logIn(let scopes, let options):
-            authorize(request(scopes, options), answer, .signedIn)
+            authorize(request(scopes, options), answer, options.returnsProfile ? .profile([:]) : .signedIn)
         case .accessToken(let scopes, let isForced):
             let request = request(scopes)
             request.interactiveStrategy = .never
@@ -92,6 +104,10 @@ struct ModernCalls {
             }
         case .logOut:
             AMZNAuthorizationManager.shared().signOut { answer($0.map(Self.failure) ?? CallOutcome(.signedOut)) }
+        case .logOutOnDevice:
+            AMZNAuthorizationManager.shared().signOutOnDevice {
+                answer($0.map(Self.failure) ?? CallOutcome(.signedOut))
+            }
         }
     }
 
@@ -143,12 +159,13 @@ struct ModernCalls {
     }
 
     private static func outcome(_ user: AMZNUser) -> CallOutcome {
-        CallOutcome(.profile(user.profileData as? [String: String] ?? [:]), ["user": user.words])
+        CallOutcome(.profile(user.fields), ["user": user.words])
     }
 
     private static func outcome(_ success: CallOutcome.Common, _ result: AMZNAuthorizeResult) -> CallOutcome {
         CallOutcome(
-            success, secret: result.token + result.authorizationCode,
+            success == .profile([:]) ? .profile(result.user?.fields ?? [:]) : success,
+            secret: result.token + result.authorizationCode,
             [
                 "scopes": result.grantedScopes.joined(separator: " "), "user": result.user?.words,
                 "client": result.clientId, "redirect": result.redirectUri,
@@ -168,5 +185,6 @@ struct ModernCalls {
 }
 
 extension AMZNUser {
+    fileprivate var fields: [String: String] { profileData as? [String: String] ?? [:] }
     fileprivate var words: String { [userID, name, email, postalCode].compactMap(\.self).joined(separator: ", ") }
 }

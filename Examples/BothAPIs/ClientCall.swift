@@ -13,6 +13,8 @@ package enum ClientCall: Sendable, Hashable {
     case profileWithOptions
     /// `clearAuthorizationState` in 2.x, and `signOut` in 3.x.
     case logOut
+    /// `clearAuthorizationState` in 2.x, and `signOutOnDevice` in 3.x.
+    case logOutOnDevice
 }
 
 extension ClientCall: CustomStringConvertible {
@@ -24,6 +26,7 @@ extension ClientCall: CustomStringConvertible {
         case .profile: "profile"
         case .profileWithOptions: "profile with options"
         case .logOut: "log out"
+        case .logOutOnDevice: "log out on the device"
         }
     }
 }
@@ -37,12 +40,16 @@ package struct SignInOptions: Sendable, Hashable {
     package var challengeMethod: String? = "S256"
     /// Whether a 3.x call has the strategy *always*, which 2.x lacks.
     package var isAlways = false
+    /// Whether the outcome of a sign-in is the profile, for which 2.x needs a second call, `getProfile`.
+    package var returnsProfile = false
 
     package init(
-        isSandbox: Bool = false, scopeData: String? = nil, challengeMethod: String? = "S256", isAlways: Bool = false
+        isSandbox: Bool = false, scopeData: String? = nil, challengeMethod: String? = "S256", isAlways: Bool = false,
+        returnsProfile: Bool = false
     ) {
         (self.isSandbox, self.scopeData) = (isSandbox, scopeData)
         (self.challengeMethod, self.isAlways) = (challengeMethod, isAlways)
+        self.returnsProfile = returnsProfile
     }
 }
 

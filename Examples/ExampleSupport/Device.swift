@@ -19,17 +19,22 @@ package actor Device {
     }
 
     private let tokenEndpoint: URL
+    private let clientSecret: String?
     private let codeVerifier: String
     package private(set) var accessToken: String?
     private var refreshToken: String?
     private var clientID = ""
 
-    package init(tokenEndpoint: URL, codeVerifier: String = randomVerifier()) {
-        (self.tokenEndpoint, self.codeVerifier) = (tokenEndpoint, codeVerifier)
+    /// Creates a device. `clientSecret` is the client's secret, or nil if it has none.
+    package init(tokenEndpoint: URL, clientSecret: String? = nil, codeVerifier: String = randomVerifier()) {
+        (self.tokenEndpoint, self.clientSecret, self.codeVerifier) = (tokenEndpoint, clientSecret, codeVerifier)
     }
 
     /// The code challenge (RFC 7636 section 4.2), which the device sends to the phone.
     package nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
+
+    /// The challenge for the method `plain`, for a device that can't hash.
+    package nonisolated var plainChallenge: String { codeVerifier }
 
     /// Exchanges the code that the phone has received (RFC 6749 section 4.1.3).
     package func exchange(code: String, clientID: String, redirectURI: String) async throws {
@@ -42,9 +47,9 @@ package actor Device {
 
     /// Gets a new access token (RFC 6749 section 6).
     package func refresh() async throws {
-        try await requestTokens([
-            ("grant_type", "refresh_token"), ("refresh_token", refreshToken ?? ""), ("client_id", clientID),
-        ])
+        let secret = clientSecret.map { [("client_secret", $0)] } ?? []
+        try await requestTokens(
+            [("grant_type", "refresh_token"), ("refresh_token", refreshToken ?? ""), ("client_id", clientID)] + secret)
     }
 
     private func requestTokens(_ form: [FormCoding.Field]) async throws {

@@ -18,7 +18,7 @@ package struct ExampleEnvironment: Sendable {
     package init(_ arguments: CommandLineArguments) throws {
         let browser = arguments.value("--browser")
         userAgent =
-            browser.map(InteractiveBrowser.init)
+            try browser.map { try InteractiveBrowser($0) }
             ?? ScriptedBrowser(
                 email: arguments.value("--email") ?? DemoUser.ada.email,
                 password: arguments.value("--password") ?? DemoUser.ada.password)

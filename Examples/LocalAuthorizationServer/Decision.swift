@@ -36,8 +36,13 @@ struct Decision: Error, Sendable {
         return Decision(response: .json(status, object), outcome: error, explanation: explanation)
     }
 
-    static func missing(_ name: String) -> Decision {
-        .error("invalid_request", "The request is missing a required parameter : \(name)")
+    /// The error for a missing parameter. The explanation quotes the names of the received parameters, so that a space
+    /// in a name is visible.
+    static func missing(_ name: String, in received: Parameters) -> Decision {
+        let names = received.keys.sorted().map { "\"\(JournalParameter.cut($0, 40))\"" }.joined(separator: ", ")
+        return .error(
+            "invalid_request", "The request is missing a required parameter : \(name)",
+            explanation: "The parameter \(name) is missing or empty. Received: \(names.isEmpty ? "none" : names).")
     }
 
     static func invalidGrant(_ name: String, because reason: String? = nil, signIn: Int? = nil) -> Decision {
@@ -62,7 +67,7 @@ struct Decision: Error, Sendable {
 extension Parameters {
     /// - Throws: The error for a missing parameter.
     func required(_ name: String) throws(Decision) -> String {
-        guard let value = self[name] else { throw .missing(name) }
+        guard let value = self[name] else { throw .missing(name, in: self) }
         return value
     }
 }

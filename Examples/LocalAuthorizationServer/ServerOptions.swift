@@ -3,11 +3,14 @@ import Foundation
 package struct ServerOptions: Sendable {
     /// The port on 127.0.0.1. If it is 0, the system selects a free port.
     package var port: UInt16 = 0
-    package var clients = [RegisteredClient.demo]
+    package var clients = [RegisteredClient.demo, .demoDevice]
     package var users = [DemoUser.ada, DemoUser.grace]
     /// The email address of the user in whose name the server allows every sign-in without showing a page. If it is
     /// nil, the server shows the pages.
     package var approvingEmail: String?
+    /// Whether a user who has allowed an app all requested scopes sees no consent page at a further sign-in. The consent
+    /// page for a device's code pair always appears, because the device may be another person's (RFC 8628 section 5.4).
+    package var remembersConsent = false
     /// The lifetime of access tokens in seconds. If it is 0, the server rejects every access token.
     package var tokenLife = 3600
     /// Whether a refresh token stays valid until its successor is used, so that a client that never received the
@@ -50,9 +53,13 @@ package struct RegisteredClient: Sendable {
     package var redirectURIs: [String]
     /// The name that pages show. If this is nil, they show the client id.
     package var displayName: String?
+    /// The secret of a confidential client, which must be sent with each refresh; nil for a public client (RFC 6749
+    /// section 2.1).
+    package var secret: String?
 
-    package init(clientID: String, redirectURIs: [String], displayName: String? = nil) {
+    package init(clientID: String, redirectURIs: [String], displayName: String? = nil, secret: String? = nil) {
         (self.clientID, self.redirectURIs, self.displayName) = (clientID, redirectURIs, displayName)
+        self.secret = secret
     }
 
     var name: String { displayName ?? clientID }
@@ -61,6 +68,10 @@ package struct RegisteredClient: Sendable {
         clientID: "amzn1.application-oa2-client.demo",
         redirectURIs: ["amzn-com.example.demo://?methodName=signin", "http://127.0.0.1/callback"],
         displayName: "Demo App")
+    /// The client of a device that an app on a phone signs in.
+    package static let demoDevice = RegisteredClient(
+        clientID: "amzn1.application-oa2-client.demo-device", redirectURIs: demo.redirectURIs,
+        displayName: "Demo Device", secret: "demo-device-secret")
 
     /// Whether `uri` is an allowed redirect URI. The comparison is exact (RFC 9700 section 4.1), except that the port
     /// of a loopback URI is ignored (RFC 8252 sections 7.3 and 8.4).

@@ -10,6 +10,8 @@ struct ServerState: Sendable {
     /// The authorization codes that have not been exchanged.
     var codes: [String: Code] = [:]
     var tokens = TokenTable()
+    /// The scopes that each user has allowed each app.
+    var consents: [Consent: Set<String>] = [:]
     /// The pending faults. An endpoint's faults apply in the order in which they were added.
     var faults: [Fault] = []
     var journal = Journal()

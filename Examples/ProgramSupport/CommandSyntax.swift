@@ -88,13 +88,14 @@ package struct CommandLineArguments: Sendable, Equatable {
 
     package func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// - Throws: ``UsageError`` for a value that isn't a whole number in the type's range, or is less than `least`.
+    /// - Throws: ``UsageError`` for a value that isn't a whole number from `least` to the type's maximum or to a billion,
+    ///   whichever is less.
     package func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
-        try value(name).map { text in
-            guard let number = Number(text) else {
-                throw UsageError("\(name) needs a whole number from \(least) to \(Number.max), not \(text)")
+        let most = Number(clamping: 1_000_000_000)
+        return try value(name).map { text in
+            guard let number = Number(text), number >= least, number <= most else {
+                throw UsageError("\(name) needs a whole number from \(least) to \(most), not \(text)")
             }
-            guard number >= least else { throw UsageError("\(name) \(text) must be at least \(least)") }
             return number
         }
     }

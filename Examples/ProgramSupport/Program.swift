@@ -25,19 +25,21 @@ package enum Program {
         _ syntax: CommandSyntax, arguments: [String] = Array(CommandLine.arguments.dropFirst()),
         _ body: @escaping @MainActor (CommandLineArguments) async throws -> Void
     ) -> Never {
-        prepare()
-        answerAtOnce(syntax, Set(arguments))
+        let parsed = parse(syntax, arguments)
         Task { @MainActor in
-            do {
-                try await body(try syntax.parse(arguments))
-            } catch let error as UsageError {
-                fail(error.status == 64 ? "\(error). Try --help." : "\(error).", status: error.status)
-            } catch {
-                fail("\(error)")
-            }
+            do { try await body(parsed) } catch { fail(error) }
         }
         RunLoop.main.run()
         exit(0)
+    }
+
+    /// Prepares the process, and parses the command line. If it is invalid, the program ends with status 64.
+    package static func parse(
+        _ syntax: CommandSyntax, _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
+    ) -> CommandLineArguments {
+        prepare()
+        answerAtOnce(syntax, Set(arguments))
+        do { return try syntax.parse(arguments) } catch { fail(error) }
     }
 
     /// Prepares the process:
@@ -113,6 +115,11 @@ package enum Program {
     /// Prints a line on standard error, with its control characters escaped. Ignores failures.
     package static func note(_ text: String) {
         _ = StandardStream.write("\(name): \(text.spellingControls)\n", to: STDERR_FILENO)
+    }
+
+    package static func fail(_ error: any Error) -> Never {
+        guard let error = error as? UsageError else { fail("\(error)", status: 1) }
+        fail(error.status == 64 ? "\(error). Try --help." : "\(error).", status: error.status)
     }
 
     package static func fail(_ problem: String, status: Int32 = 1) -> Never {

@@ -18,6 +18,7 @@ struct CommandLineOptions {
         server.tokenLife = try arguments.number("--token-life", atLeast: 1) ?? server.tokenLife
         server.codePairInterval =
             try arguments.number("--code-pair-interval", atLeast: 0) ?? server.codePairInterval
+        server.remembersConsent = arguments.has("--remember-consent")
         isForPrograms = arguments.has("--json")
         endsWithInput = arguments.has("--until-input-ends")
         try readClient(arguments)
@@ -38,6 +39,8 @@ struct CommandLineOptions {
             server.clients[0].clientID = clientID
             server.clients[0].displayName = nil
         }
+        server.clients[0].secret = arguments.value("--client-secret")
+        guard server.clients[0].secret != "" else { throw UsageError("--client-secret needs a secret") }
         let redirectURIs = arguments.allValues("--redirect-uri")
         for uri in redirectURIs {
             if let problem = Self.problem(inRedirectURI: uri) { throw UsageError("--redirect-uri \(uri) \(problem)") }
@@ -71,11 +74,13 @@ struct CommandLineOptions {
 
         Client and users:
           --client-id ID  the application's client id; \(RegisteredClient.demo.clientID) by default
+          --client-secret SECRET  the application's client secret, which its refreshes must contain; none by default
           --redirect-uri URI  a redirect URI of the application; may be repeated. By default, \
         \(RegisteredClient.demo.redirectURIs.joined(separator: " and "))
           --user "EMAIL PASSWORD NAME"  a user in addition to Ada Lovelace (ada@example.com, password lovelace) and \
         Grace Hopper (grace@example.com, password hopper); may be repeated
           --approve EMAIL  the user who allows every request without a sign-in page
+          --remember-consent  shows the consent page only if the user hasn't yet allowed the application the scopes
 
         Faults:
           --fault ENDPOINT:FAULT  a fault, such as token:status=503,retry-after=2; may be repeated

@@ -2,8 +2,7 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-// The program's argument is the URL of a server. Without an argument, a local server runs in this process.
-let server = try ExampleServer.baseURL()
+let server = try ExampleServer.baseURL(for: "Signs a device in with a code that the user enters on a phone.")
 
 let configuration = AMZNConfiguration(
     clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,

@@ -2,15 +2,18 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-// The program's argument is the URL of a server. Without an argument, a local server runs in this process.
-let server = try ExampleServer.baseURL()
+let server = try ExampleServer.baseURL(
+    for:
+        "Gets a code with the browser, as an app on a phone does. A device exchanges the code, and refreshes its token."
+)
 let endpoints = AMZNEndpoints(baseURL: server)
-let device = Device(tokenEndpoint: endpoints.token)
+// This client has a secret, which only the device sends.
+let device = Device(tokenEndpoint: endpoints.token, clientSecret: "demo-device-secret")
 
 // This is the manager of the app on the phone.
 let manager = AMZNAuthorizationManager(
     configuration: AMZNConfiguration(
-        clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,
+        clientID: "amzn1.application-oa2-client.demo-device", redirectURI: URL(string: "http://127.0.0.1/callback")!,
         endpoints: endpoints),
     userAgent: AMZNLoopbackUserAgent(), grantStore: AMZNMemoryGrantStore())
 
@@ -26,6 +29,8 @@ do {
     print("The device has a token.")
     try await device.refresh()
     print("The device has refreshed its token.")
+} catch let error as AMZNError where error.code == .userInterrupted {
+    print("The device isn't linked.")
 } catch {
     print("Error: \(error.localizedDescription)")
     exit(1)

@@ -21,7 +21,11 @@ class AMZNAuthorizeUserDelegate: SampleDelegate, AIAuthenticationDelegate {
     }
 
     func requestDidFail(_ errorResponse: APIError!) {
-        parentViewController.showError("Login failed: " + errorResponse.error.message)
+        if errorResponse.error.code == kAIErrorUserInterrupted {
+            parentViewController.loginWasCancelled()
+        } else {
+            parentViewController.showError("Login failed: " + errorResponse.error.message)
+        }
     }
 }
 

@@ -40,6 +40,12 @@ class LoginViewController: NSObject {
         onLoginButtonClicked()
     }
 
+    /// The user has closed the page, or cancelled on it. The app would show its login button again.
+    func loginWasCancelled() {
+        show("Login cancelled.")
+        finish(nil)
+    }
+
     func showError(_ text: String) {
         finish(text)
     }

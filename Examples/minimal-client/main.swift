@@ -2,8 +2,7 @@ import ExampleSupport
 import Foundation
 import LoginWithAmazon
 
-// The program's argument is the URL of a server. Without an argument, a local server runs in this process.
-let server = try ExampleServer.baseURL()
+let server = try ExampleServer.baseURL(for: "Signs a user in with the browser, and prints the user's name.")
 
 let configuration = AMZNConfiguration(
     clientID: "amzn1.application-oa2-client.demo", redirectURI: URL(string: "http://127.0.0.1/callback")!,
@@ -17,6 +16,8 @@ do {
     let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
     let result = try await manager.authorize(request)
     print("Signed in: \(result.user?.name ?? "no name")")
+} catch let error as AMZNError where error.code == .userInterrupted {
+    print("Not signed in.")
 } catch {
     print("Error: \(error.localizedDescription)")
     exit(1)

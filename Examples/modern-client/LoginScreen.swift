@@ -23,6 +23,9 @@ final class LoginScreen {
                 case .refreshed, .userUpdated: break
                 case .signedOut: return await hasStoredSession() ? "The user is still logged in." : nil
                 }
+            } catch let error as AMZNError where error.code == .userInterrupted {
+                show("Login cancelled.")
+                return nil
             } catch {
                 return explanation(of: error)
             }

@@ -6,9 +6,9 @@ struct CallCode: Sendable {
     let language: String
     let code: String
 
-    /// Returns the code of the calls with this SDK in each language. The calls of 3.x have two forms in Swift, and the
+    /// Returns the code of the step's calls with this SDK in each language. The calls of 3.x have two forms in Swift, and the
     /// form with `async` comes first.
-    static func samples(of calls: [ClientCall], in version: SDKVersion) -> [CallCode] {
+    static func samples(of step: Step, in version: SDKVersion) -> [CallCode] {
         let languages: [(String, (ClientCall) -> String)] =
             version == .legacy
             ? [("Swift", { legacy($0).swift }), ("Objective-C", { legacy($0).objectiveC })]
@@ -17,7 +17,18 @@ struct CallCode: Sendable {
                 ("Swift, blocks", { modern($0, isAsync: false).swift }),
                 ("Objective-C", { modern($0, isAsync: false).objectiveC }),
             ]
-        return languages.map { CallCode(language: $0, code: calls.map($1).joined(separator: "\n")) }
+        return languages.map { language, code in
+            let lines = step.calls.map(code) + (step.opensApp ? [handleOpen(version, language)] : [])
+            return CallCode(language: language, code: lines.joined(separator: "\n"))
+        }
+    }
+
+    private static func handleOpen(_ version: SDKVersion, _ language: String) -> String {
+        let type = version == .legacy ? "AIMobileLib" : "AMZNAuthorizationManager"
+        let call =
+            language == "Objective-C"
+            ? "[\(type) handleOpenURL:url sourceApplication:nil];" : "\(type).handleOpen(url, sourceApplication: nil)"
+        return "// For each URL that opens the app:\n\(call)"
     }
 }
 
@@ -29,20 +40,23 @@ private typealias Code = (swift: String, objectiveC: String)
 private func legacy(_ call: ClientCall) -> Code {
     switch call {
     case .logIn(let scopes, let options):
-        var code: [Code] = options.isSandbox ? [("kAIOptionSandboxMode: true", "kAIOptionSandboxMode : @YES")] : []
-        if let data = options.scopeData {
-            let literal = "\"\(data.replacingOccurrences(of: "\"", with: "\\\""))\""
-            code.append(("kAIOptionScopeData: \(literal)", "kAIOptionScopeData : @\(literal)"))
-        }
-        return legacySignIn(scopes, code)
-    case .authorizationCode(let scopes, _, _):
-        return legacySignIn(
+        let code = legacySignIn(scopes, legacyOptions(options))
+        guard options.returnsProfile else { return code }
+        let profile = legacy(.profile)
+        let comment = "\n// In requestDidSucceed:\n"
+        return (code.swift + comment + profile.swift, code.objectiveC + comment + profile.objectiveC)
+    case .authorizationCode(let scopes, _, let options):
+        let method = options.challengeMethod ?? ""
+        let code = legacySignIn(
             scopes,
             [
                 ("kAIOptionReturnAuthCode: true", "kAIOptionReturnAuthCode : @YES"),
                 ("kAIOptionCodeChallenge: challenge", "kAIOptionCodeChallenge : challenge"),
-                ("kAIOptionCodeChallengeMethod: \"S256\"", "kAIOptionCodeChallengeMethod : @\"S256\""),
-            ])
+                ("kAIOptionCodeChallengeMethod: \"\(method)\"", "kAIOptionCodeChallengeMethod : @\"\(method)\""),
+            ] + legacyOptions(options))
+        return handOver(
+            code, ("apiResult.result", "AIMobileLib.getClientId()", "AIMobileLib.getRedirectUri()"),
+            ("apiResult.result", "[AIMobileLib getClientId]", "[AIMobileLib getRedirectUri]"))
     case .accessToken(let scopes, let isForced):
         return (
             "AIMobileLib.getAccessToken(\n    forScopes: \(list(scopes)), withOverrideParams: "
@@ -55,9 +69,29 @@ private func legacy(_ call: ClientCall) -> Code {
         return (
             "AIMobileLib.getProfile(delegate, withOptions: [:])", "[AIMobileLib getProfile:delegate withOptions:@{}];"
         )
-    case .logOut:
+    case .logOut, .logOutOnDevice:
         return ("AIMobileLib.clearAuthorizationState(delegate)", "[AIMobileLib clearAuthorizationState:delegate];")
     }
+}
+
+private func legacyOptions(_ options: SignInOptions) -> [Code] {
+    var code: [Code] = options.isSandbox ? [("kAIOptionSandboxMode: true", "kAIOptionSandboxMode : @YES")] : []
+    if let data = options.scopeData {
+        let literal = "\"\(data.replacingOccurrences(of: "\"", with: "\\\""))\""
+        code.append(("kAIOptionScopeData: \(literal)", "kAIOptionScopeData : @\(literal)"))
+    }
+    return code
+}
+
+/// Returns the code, followed by a call that passes the result to a device: the authorization code, the client id and
+/// the redirect URI.
+private func handOver(
+    _ code: Code, _ swift: (String, String, String), _ objectiveC: (String, String, String)
+) -> Code {
+    (
+        code.swift + "\ndevice.exchange(\(swift.0), \(swift.1), \(swift.2))",
+        code.objectiveC + "\n[device exchange:\(objectiveC.0) clientId:\(objectiveC.1) redirectUri:\(objectiveC.2)];"
+    )
 }
 
 private func legacySignIn(_ scopes: [String], _ options: [Code]) -> Code {
@@ -91,21 +125,32 @@ private func modern(_ call: ClientCall, isAsync: Bool) -> Code {
             isAsync ? "try await \(manager).signOut()" : "\(manager).signOut { error in … }",
             "[[AMZNAuthorizationManager sharedManager] signOut:^(NSError *error) { … }];"
         )
+    case .logOutOnDevice:
+        return (
+            isAsync ? "try await \(manager).signOutOnDevice()" : "\(manager).signOutOnDevice { error in … }",
+            "[[AMZNAuthorizationManager sharedManager] signOutOnDevice:^(NSError *error) { … }];"
+        )
     case .logIn(let scopes, let options):
-        return authorize(
-            scopes, options.scopeData, options.isSandbox ? [("isSandboxMode = true", "sandboxMode = @YES")] : [],
-            isAsync)
+        let always = ("interactiveStrategy = .always", "interactiveStrategy = AMZNInteractiveStrategyAlways")
+        let settings =
+            (options.isSandbox ? [("isSandboxMode = true", "sandboxMode = @YES")] : [])
+            + (options.isAlways ? [always] : [])
+        let code = authorize(scopes, options.scopeData, settings, isAsync)
+        guard options.returnsProfile else { return code }
+        return (code.swift + "\n// result.user has the profile.", code.objectiveC + "\n// result.user has the profile.")
     case .accessToken(let scopes, let isForced):
         let strategy = ("interactiveStrategy = .never", "interactiveStrategy = AMZNInteractiveStrategyNever")
         return authorize(
             scopes, nil, [strategy] + (isForced ? [("forcesRefresh = true", "forcesRefresh = YES")] : []), isAsync)
-    case .authorizationCode(let scopes, _, _):
-        let code = [
+    case .authorizationCode(let scopes, _, let options):
+        let method = options.challengeMethod ?? ""
+        let settings = [
             ("grantType = .code", "grantType = AMZNAuthorizationGrantTypeCode"),
             ("codeChallenge = challenge", "codeChallenge = challenge"),
-            ("codeChallengeMethod = \"S256\"", "codeChallengeMethod = @\"S256\""),
+            ("codeChallengeMethod = \"\(method)\"", "codeChallengeMethod = @\"\(method)\""),
         ]
-        return authorize(scopes, nil, code, isAsync)
+        let result = ("result.authorizationCode", "result.clientId", "result.redirectUri")
+        return handOver(authorize(scopes, options.scopeData, settings, isAsync), result, result)
     }
 }
 

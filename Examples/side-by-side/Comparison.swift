@@ -13,11 +13,17 @@ struct Comparison {
     }
 
     private let server: LocalAuthorizationServer
+    /// How far the server's clock is ahead, in seconds.
+    private let lead = Locked(TimeInterval(0))
     private let browser = ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password)
     /// The grant store of each SDK.
     private let stores = Dictionary(uniqueKeysWithValues: SDKVersion.allCases.map { ($0, AMZNMemoryGrantStore()) })
 
-    init() throws { server = try LocalAuthorizationServer() }
+    init() throws {
+        var options = ServerOptions()
+        options.now = { [lead] in Date() + lead.withLock { $0 } }
+        server = try LocalAuthorizationServer(options)
+    }
 
     func run(_ steps: [Step]) async throws -> [Row] {
         // `wantsUser` affects only 3.x, in which `authorize` also returns the user by default.
@@ -38,20 +44,45 @@ struct Comparison {
     private func trace(_ step: Step, _ client: SDKClient) async throws -> Trace {
         let before = grant(of: client)
         let mark = server.journal.count
+        let handled = step.opensApp ? passRedirects(to: client.version) : nil
         let (outcome, device) = await outcome(step, client)
+        browser.setOpenApp(nil)
+        // After a successful sign-in, the function that handles redirects may still be running.
+        var results: [Bool]?
+        if let handled, outcome.common == .signedIn { results = await Self.first(of: handled) }
         try await settle(step, client, from: mark, before: before)
+        server.clearFaults()
         let after = grant(of: client)
         return Trace(
-            outcome: outcome, device: device, samples: CallCode.samples(of: step.calls, in: client.version),
+            outcome: outcome, device: device, redirect: results.map(Self.words),
+            samples: CallCode.samples(of: step, in: client.version),
             messages: Message.all(server.journal.dropFirst(mark), client: device == nil ? "App" : "Device"),
             before: before == nil ? "empty" : "a grant",
             after: after == nil ? "empty" : after == before ? "the same grant" : "a new grant")
     }
 
+    /// Makes the browser pass another app's URL and twice the redirect to the SDK. Returns a stream with one element:
+    /// whether the SDK has handled each URL.
+    private func passRedirects(to version: SDKVersion) -> AsyncStream<[Bool]> {
+        let (results, continuation) = AsyncStream.makeStream(of: [Bool].self)
+        browser.setOpenApp { redirect in
+            let urls = [URL(string: "com.example.other://elsewhere"), redirect, redirect].compactMap(\.self)
+            continuation.yield(urls.map(version.handleOpen))
+        }
+        return results
+    }
+
+    private nonisolated static func first(of results: AsyncStream<[Bool]>) async -> [Bool]? {
+        await results.first { _ in true }
+    }
+
+    /// "once" if only the first of two equal redirects was handled, and the other URL wasn't.
+    private static func words(_ handled: [Bool]) -> String { handled == [false, true, false] ? "once" : "\(handled)" }
+
     /// Prepares the app, the browser and the server, makes the step's calls, and exchanges the code if the last call
     /// returns one. The server is prepared once for each SDK, because a fault is removed after it has been used.
     private func outcome(_ step: Step, _ client: SDKClient) async -> (CallOutcome, device: String?) {
-        if step.restarts { client.manager = manager(of: client.version, storeFails: step.storeFails) }
+        if step.restarts { client.manager = manager(of: client.version, failing: step.failingStore) }
         browser.setAction(step.action)
         step.before(server)
         for call in step.calls.dropLast() { _ = await client.perform(call) }
@@ -60,14 +91,21 @@ struct Comparison {
             return (await client.perform(last), nil)
         }
         let device = Device(tokenEndpoint: server.endpoints.token)
-        let outcome = await client.perform(.authorizationCode(scopes, challenge: device.codeChallenge, options))
-        return (outcome, outcome.common == .code ? await exchange(outcome, device, client.version) : nil)
+        let challenge = options.challengeMethod == "plain" ? device.plainChallenge : device.codeChallenge
+        let outcome = await client.perform(.authorizationCode(scopes, challenge: challenge, options))
+        guard outcome.common == .code else { return (outcome, nil) }
+        let other = Device(tokenEndpoint: server.endpoints.token)
+        lead.withLock { $0 = step.exchange == .tooLate ? 600 : 0 }
+        defer { lead.withLock { $0 = 0 } }
+        return (outcome, await exchange(outcome, step.exchange == .byAnotherDevice ? other : device, client.version))
     }
 
     /// Makes the device exchange the code and refresh its token. Returns "exchanged", or "refused" if either request
-    /// fails.
+    /// fails. The client id and the redirect URI are those that an app receives: with 2.x, from two calls; with 3.x,
+    /// beside the code.
     private func exchange(_ outcome: CallOutcome, _ device: Device, _ version: SDKVersion) async -> String {
-        let identity = version.identity
+        let received = [outcome.details["client"] ?? "", outcome.details["redirect"] ?? ""]
+        let identity = version == .legacy ? version.identity : received
         do {
             try await device.exchange(code: outcome.secret ?? "", clientID: identity[0], redirectURI: identity[1])
             try await device.refresh()
@@ -78,13 +116,15 @@ struct Comparison {
     }
 
     /// Creates the manager for a new run of the app.
-    private func manager(of version: SDKVersion, storeFails: Bool = false) -> AMZNAuthorizationManager {
+    private func manager(
+        of version: SDKVersion, failing operation: StoreOfOneRun.Operation? = nil
+    ) -> AMZNAuthorizationManager {
         let redirectURI = URL(string: RegisteredClient.demo.redirectURIs[0]) ?? server.baseURL
         return AMZNAuthorizationManager(
             configuration: AMZNConfiguration(
                 clientID: RegisteredClient.demo.clientID, redirectURI: redirectURI, endpoints: server.endpoints),
             userAgent: browser,
-            grantStore: StoreOfOneRun(store: stores[version] ?? AMZNMemoryGrantStore(), fails: storeFails))
+            grantStore: StoreOfOneRun(store: stores[version] ?? AMZNMemoryGrantStore(), failing: operation))
     }
 
     private func grant(of client: SDKClient) -> Data? {
@@ -95,7 +135,8 @@ struct Comparison {
     /// they could otherwise be counted in the next step: the sign-out request of a signed-in user, and the request for
     /// the profile of a new sign-in.
     private func settle(_ step: Step, _ client: SDKClient, from mark: Int, before: Data?) async throws {
-        if before != nil, step.calls.contains(.logOut) { _ = try await isReceived(.signOut, from: mark) }
+        let logsOut = step.calls.contains(.logOut) || step.calls.contains(.logOutOnDevice)
+        if logsOut, before != nil, step.failingStore == nil { _ = try await isReceived(.signOut, from: mark) }
         guard case .logIn(let scopes, _) = step.calls.last, Walkthrough.allowProfile(scopes) else { return }
         guard grant(of: client) != before else { return }
         // This call returns once the profile is stored, after which the app may restart.
@@ -114,18 +155,24 @@ struct Comparison {
 
 /// Wraps an app's store for one run of the app. Managers with the same store object share a session, so each run has a
 /// wrapper.
-private final class StoreOfOneRun: AMZNGrantStore {
-    struct Unreadable: Error {}
+final class StoreOfOneRun: AMZNGrantStore {
+    enum Operation: Sendable {
+        case reading, removing
+    }
+    struct Failure: Error {}
 
     private let store: any AMZNGrantStore
-    private let fails: Bool
+    private let failing: Operation?
 
-    init(store: any AMZNGrantStore, fails: Bool) { (self.store, self.fails) = (store, fails) }
+    init(store: any AMZNGrantStore, failing: Operation?) { (self.store, self.failing) = (store, failing) }
 
     func read(for clientID: String) throws -> Data? {
-        guard !fails else { throw Unreadable() }
+        if failing == .reading { throw Failure() }
         return try store.read(for: clientID)
     }
     func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: clientID) }
-    func remove(for clientID: String) throws { try store.remove(for: clientID) }
+    func remove(for clientID: String) throws {
+        if failing == .removing { throw Failure() }
+        try store.remove(for: clientID)
+    }
 }

@@ -27,17 +27,22 @@ struct Row {
     let notes: [String]
 
     /// A row is unexpected if a result isn't the one that the step expects, even if both SDKs have the same result.
-    /// Such a step hasn't tested what it should test. A row is also unexpected if the step expects the same outcome
-    /// with both SDKs, but the outcomes differ in a detail such as a profile field.
+    /// Such a step hasn't tested what it should test. Neither has a step whose requests should differ and don't. A row
+    /// is also unexpected if the step expects the same outcome with both SDKs, but the outcomes differ in a detail such
+    /// as a profile field.
     init(_ number: Int, _ step: Step, legacy: Trace, modern: Trace) {
         (self.number, self.step, self.legacy, self.modern) = (number, step.name, legacy, modern)
         let note: String?
-        (requests, note) = Self.compare(legacy, modern)
+        (requests, note) = Self.compare(step, legacy, modern)
         let isSame = legacy.outcome.common == modern.outcome.common
         let expected = [step.expected, step.difference?.expected ?? step.expected]
-        guard isSame == (step.difference == nil), [legacy.result, modern.result] == expected else {
+        let mustDiffer = step.requestsNote != nil
+        guard isSame == (step.difference == nil), [legacy.result, modern.result] == expected,
+            !mustDiffer || note != nil
+        else {
             verdict = .unexpected
-            notes = ["Expected: \(expected[0]) with 2.x, \(expected[1]) with 3.x."] + [note].compactMap { $0 }
+            let ending = mustDiffer ? ", and different requests." : "."
+            notes = ["Expected: \(expected[0]) with 2.x, \(expected[1]) with 3.x\(ending)"] + [note].compactMap { $0 }
             return
         }
         verdict = !isSame ? .byDesign : note == nil ? .same : .requests
@@ -46,7 +51,7 @@ struct Row {
 
     /// Returns the difference between the requests, and a note on what it means for an app. The note is nil if the
     /// requests are the same.
-    private static func compare(_ legacy: Trace, _ modern: Trace) -> (String, note: String?) {
+    private static func compare(_ step: Step, _ legacy: Trace, _ modern: Trace) -> (String, note: String?) {
         let removed = legacy.messages.compared(with: modern.messages).filter(\.isOnlyHere)
         let added = modern.messages.compared(with: legacy.messages).filter(\.isOnlyHere)
         switch (removed.isEmpty, added.isEmpty) {
@@ -57,7 +62,7 @@ struct Row {
                 "3.x returns the user's profile with a sign-in or a token, and requests it if it isn't stored; "
                     + "shouldReturnUserData = false prevents that."
             )
-        default: return ("different", "3.x and 2.x make different requests.")
+        default: return ("different", step.requestsNote ?? "3.x and 2.x make different requests.")
         }
     }
 }
@@ -87,6 +92,8 @@ struct Table {
 
     private static let widths = [2, 28, 15, 15, 12]
     private static let width = 80
+    /// Says what is compared.
+    static let heading = "Both columns are this package: its calls of SDK 2.x, and its calls of SDK 3.x."
 
     var text: String {
         let head = [
@@ -106,7 +113,8 @@ struct Table {
         let rest = omitted.flatMap { omitted in
             [""] + "\(omitted.reason) \(omitted.steps.joined(separator: ", ")).".wrapped(to: Self.width)
         }
-        return (head + groups + box + rest + [""] + summary.wrapped(to: Self.width)).joined(separator: "\n")
+        return ([Self.heading, ""] + head + groups + box + rest + [""] + summary.wrapped(to: Self.width)).joined(
+            separator: "\n")
     }
 
     var summary: String {

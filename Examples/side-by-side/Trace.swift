@@ -6,6 +6,9 @@ struct Trace: Sendable {
     let outcome: CallOutcome
     /// Whether the device could exchange the code and refresh its token: "exchanged" or "refused"; nil without a code.
     let device: String?
+    /// Whether the app's `handleOpen` returned true once for the redirect and never for another URL: "once", or the
+    /// values that it returned; nil if the redirect didn't open the app.
+    var redirect: String?
     /// The code that an app would write to make the calls, in each language.
     let samples: [CallCode]
     let messages: [Message]
@@ -13,7 +16,7 @@ struct Trace: Sendable {
     let before: String
     let after: String
 
-    var result: String { [outcome.description, device].compactMap(\.self).joined(separator: ", ") }
+    var result: String { [outcome.description, device, redirect].compactMap(\.self).joined(separator: ", ") }
 
     /// The result in a few words. For a profile, this is the user's name or "no name".
     var words: String {

@@ -12,15 +12,30 @@ struct Step {
     let expected: String
     /// If the outcomes differ by design, the expected result with 3.x and what the difference means for an app.
     var difference: (expected: String, note: String)?
+    /// What it means for an app that the requests differ; nil unless they should differ.
+    var requestsNote: String?
     var action = ScriptedBrowser.UserAction.allow
+    /// Whether the browser opens the app with the redirect, after another URL and before the same redirect again.
+    var opensApp = false
+    /// Which device exchanges the code, if the last call returns one, and when.
+    var exchange = Exchange.byTheDevice
     /// Whether the app restarts before the step.
     var restarts = false
-    /// Whether the store can't be read after the restart.
-    var storeFails = false
-    /// Prepares the server before the step.
+    /// The operation of the store that fails after the restart.
+    var failingStore: StoreOfOneRun.Operation?
+    /// Prepares the server before the step. Faults that remain are removed after the step.
     var before: (LocalAuthorizationServer) -> Void = { _ in }
     /// Whether the remaining steps depend on the success of this step.
     var mustSucceed = false
+}
+
+/// How the code of a step is exchanged.
+enum Exchange {
+    case byTheDevice
+    /// By a device with another code verifier.
+    case byAnotherDevice
+    /// By the device, after the code has expired.
+    case tooLate
 }
 
 /// The steps in order, from the app's first start to its last log-out.
@@ -38,7 +53,7 @@ struct Walkthrough {
             ("These steps need a second scope:", scopes.count == 1 ? Self.refusals(scopes, first).map(\.name) : []),
             (
                 "These steps need a profile scope as the first scope:",
-                Self.allowProfile(first) ? [] : all.filter { $0.calls.contains(.profile) }.map(\.name)
+                Self.allowProfile(first) ? [] : all.filter { $0.expected == "profile" }.map(\.name)
             ),
         ]
         omitted = reasons.filter { !$0.1.isEmpty }
@@ -59,7 +74,23 @@ struct Walkthrough {
             Step(name: "Forced token", calls: [.accessToken(first, isForced: true)], expected: "new token"),
             Step(
                 name: "Restart: silent check", calls: [.accessToken(first)], expected: "same token", restarts: true),
+            Step(
+                name: "Offline restart: check", calls: [.accessToken(first)], expected: "same token", restarts: true,
+                before: { server in
+                    for endpoint in Endpoint.allCases { server.addFault("refuse", at: endpoint, times: 9) }
+                }),
             Step(name: "Login again while signed in", calls: [.logIn(first)], expected: "signed in"),
+            Step(
+                name: "Login, strategy always", calls: [.logIn(first, SignInOptions(isAlways: true))],
+                expected: "signed in",
+                requestsNote: "With the strategy always, 3.x removes the stored grant and shows the page; 2.x has no "
+                    + "strategies."),
+            Step(
+                name: "Login and profile in one",
+                calls: [.logOut, .logIn(first, SignInOptions(returnsProfile: true))], expected: "profile"),
+            Step(
+                name: "handleOpen: redirect twice", calls: [.logOut, .logIn(first)],
+                expected: "signed in, once", opensApp: true),
         ]
     }
 
@@ -73,7 +104,7 @@ struct Walkthrough {
                 name: "Missing scope: user cancels", calls: [.logIn(scopes)], expected: "error 3",
                 difference: cancelled, action: .cancel),
             Step(name: "Missing scope: user denies", calls: [.logIn(scopes)], expected: "error 4", action: .deny),
-            Step(name: "Still signed in", calls: [.accessToken(first)], expected: "same token"),
+            Step(name: "After refusals: silent check", calls: [.accessToken(first)], expected: "new token"),
             Step(name: "Missing scope: user allows", calls: [.logIn(scopes)], expected: "signed in"),
             Step(name: "Profile with all scopes", calls: [.profile], expected: "profile"),
         ]
@@ -81,14 +112,21 @@ struct Walkthrough {
 
     /// `Comparison` replaces the empty challenge with the challenge of its device.
     private static func codes(_ first: [String]) -> [Step] {
-        [
+        let code = ClientCall.authorizationCode(first, challenge: "")
+        let plain = ClientCall.authorizationCode(first, challenge: "", SignInOptions(challengeMethod: "plain"))
+        let data = #"{"dash:replenish":{"device_model":"Printer","is_test_device":"true","serial":"A1"}}"#
+        return [
+            Step(name: "Device: code and exchange", calls: [code], expected: "code, exchanged"),
+            Step(name: "Device: plain challenge", calls: [plain], expected: "code, exchanged"),
             Step(
-                name: "Device: code and exchange", calls: [.authorizationCode(first, challenge: "")],
+                name: "Device: dash:replenish, data",
+                calls: [.authorizationCode(["dash:replenish"], challenge: "", SignInOptions(scopeData: data))],
                 expected: "code, exchanged"),
             Step(
-                name: "Device: user denies", calls: [.authorizationCode(first, challenge: "")], expected: "error 4",
-                action: .deny),
-            Step(name: "The phone's own session", calls: [.profile], expected: "profile"),
+                name: "Device: wrong verifier", calls: [code], expected: "code, refused", exchange: .byAnotherDevice),
+            Step(name: "Device: expired code", calls: [code], expected: "code, refused", exchange: .tooLate),
+            Step(name: "Device: user denies", calls: [code], expected: "error 4", action: .deny),
+            Step(name: "Linking keeps the session", calls: [.profile], expected: "profile"),
         ]
     }
 
@@ -119,32 +157,40 @@ struct Walkthrough {
             fails("Unknown client: forced token", 8, "error=invalid_client"),
             Step(
                 name: "Unreadable store: check", calls: [.accessToken(first)], expected: "error 5", restarts: true,
-                storeFails: true),
+                failingStore: .reading),
             Step(name: "No scopes: login", calls: [.logIn([])], expected: "error 6", restarts: true),
-            Step(name: "Still signed in afterwards", calls: [.accessToken(first)], expected: "same token"),
+            Step(name: "After failures: silent check", calls: [.accessToken(first)], expected: "same token"),
             Step(
                 name: "Revoked grant: forced token", calls: [forced], expected: "error 1", restarts: true,
                 before: { $0.revokeAllGrants() }),
             Step(name: "Revoked grant: silent check", calls: [.accessToken(first)], expected: "error 1"),
-            Step(name: "Login after the revocation", calls: [.logIn(first)], expected: "signed in"),
+            Step(name: "Revoked grant: login", calls: [.logIn(first)], expected: "signed in"),
         ]
     }
 
     private static func end(_ first: [String]) -> [Step] {
-        [
+        let serverFails = { (server: LocalAuthorizationServer) in server.addFault("status=500", at: .signOut) }
+        return [
+            Step(
+                name: "Log out, store fails", calls: [.logOut], expected: "error 5", restarts: true,
+                failingStore: .removing),
+            Step(name: "Log out", calls: [.logOut], expected: "signed out", restarts: true),
+            Step(name: "Silent check after log-out", calls: [.accessToken(first)], expected: "error 1"),
+            Step(name: "Profile after log-out", calls: [.profile], expected: "error 1"),
+            Step(name: "Log out while signed out", calls: [.logOut], expected: "signed out"),
+            Step(name: "Login after log-out", calls: [.logIn(first)], expected: "signed in", restarts: true),
             Step(
                 name: "Log out, server fails", calls: [.logOut], expected: "signed out",
                 difference: (
                     "error 2",
                     "If the server can't be notified of a sign-out, 3.x reports the error, and 2.x succeeds. "
                         + "The device is signed out with both."
-                ),
-                before: { $0.addFault("status=500", at: .signOut) }),
-            Step(name: "Silent check afterwards", calls: [.accessToken(first)], expected: "error 1"),
-            Step(name: "Last login", calls: [.logIn(first)], expected: "signed in", restarts: true),
-            Step(name: "Log out", calls: [.logOut], expected: "signed out"),
-            Step(name: "Silent check after log-out", calls: [.accessToken(first)], expected: "error 1"),
-            Step(name: "Log out again", calls: [.logOut], expected: "signed out"),
+                ), before: serverFails),
+            Step(name: "Log-out error: silent check", calls: [.accessToken(first)], expected: "error 1"),
+            Step(name: "Log-out error: login", calls: [.logIn(first)], expected: "signed in", restarts: true),
+            Step(
+                name: "signOutOnDevice, error 500", calls: [.logOutOnDevice], expected: "signed out",
+                before: serverFails),
         ]
     }
 

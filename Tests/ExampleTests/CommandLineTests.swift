@@ -7,7 +7,10 @@ import Testing
 /// Tests of the programs' help, version and errors, and of the quick benchmark.
 @Suite(.deadline) struct CommandLineTests {
     static let programs = ["legacy-client", "modern-client"]
-    private static let others = ["side-by-side", "benchmark", "migration-report", "authorization-server"]
+    private static let others = [
+        "side-by-side", "benchmark", "migration-report", "authorization-server", "minimal-client", "device-client",
+        "code-pair-client",
+    ]
 
     @Test(
         "The help begins with the usage, and lists a client's options, the report's formats or the server's faults",
@@ -50,13 +53,22 @@ import Testing
                 "modern-client", ["--token-endpoint", "http://a"],
                 "also set --authorization-endpoint, --profile-endpoint, --sign-out-"
             ),
-            ("authorization-server", ["--token-life", "-1"], "must be at least 1"),
+            ("authorization-server", ["--token-life", "0"], "from 1 to 1000000000, not 0"),
             ("authorization-server", ["--token-life", "x"], "--token-life needs a whole number from 1"),
+            (
+                "authorization-server", ["--token-life", "1000000001"],
+                "--token-life needs a whole number from 1 to 1000000000, not 1000000001"
+            ),
+            ("authorization-server", ["--client-secret="], "needs a secret"),
             ("authorization-server", ["--client-id="], "needs an identifier"),
             ("authorization-server", ["--client-id", "--json"], "--client-id needs a value"),
-            ("authorization-server", ["--code-pair-interval", "-1"], "must be at least 0"),
+            ("authorization-server", ["--code-pair-interval", "-1"], "from 0 to 1000000000, not -1"),
             ("authorization-server", ["--approve", "eve@example.com"], "there is no such user"),
             ("minimal-client", ["nowhere"], "nowhere isn't the URL of a server"),
+            ("minimal-client", ["--nonsense"], "unknown option --nonsense. Try --help."),
+            ("device-client", ["a://b", "c://d"], "unexpected argument c://d"),
+            ("legacy-client", ["--browser", "nosuch"], "--browser nosuch can't be started"),
+            ("modern-client", ["--browser", " "], "can't be started"),
             ("authorization-server", ["--redirect-uri", "notauri"], "must be a URL that begins with a scheme"),
             ("authorization-server", ["--redirect-uri", "HTTP:"], "must have a host, because its scheme is HTTP"),
             ("authorization-server", ["--redirect-uri", "http://127.0.0.1/#a"], "must not have a fragment"),

@@ -11,11 +11,9 @@ import Testing
 
 /// Tests of programs whose user signs in outside the program: in a browser or on another device.
 @Suite(.deadline) struct OtherBrowserTests {
-    private static let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
-
     @Test("A client without a browser prints the page's URL and how long it waits, and continues after the sign-in")
     func clientWithoutABrowserPrintsTheURL() async throws {
-        let program = try BuiltProgram(name: "modern-client").start(["--browser", "no-such-browser-anywhere"])
+        let program = try BuiltProgram(name: "modern-client").start(["--browser", "print"])
         defer { program.process.terminate() }
         let line = try await program.errorLine()
         let notice = "modern-client: If no browser shows the sign-in page, open it on this machine: http://127.0.0.1:"
@@ -52,6 +50,26 @@ import Testing
         #expect(try await running.finished() == .init(status: 0, output: output, errors: ""))
     }
 
+    @Test(
+        "A client or program doesn't show a cancelled sign-in as a failure",
+        .enabled(if: hasProc),
+        arguments: [
+            ("legacy-client", "Not signed in. Signing in with Amazon.\nLogin cancelled.\n"),
+            ("modern-client", "Not signed in. Signing in with Amazon.\nLogin cancelled.\n"),
+            ("minimal-client", "Not signed in.\n"), ("device-client", "The device isn't linked.\n"),
+        ])
+    func cancelledSignInIsNoFailure(program: String, output: String) async throws {
+        let folder = try TemporaryFolder()
+        let isClient = CommandLineTests.programs.contains(program)
+        let running = try BuiltProgram(name: program).start(
+            isClient ? ["--browser", "print"] : [], environment: try environment(folder))
+        defer { running.process.terminate() }
+        let line = try await running.errorLine()
+        if isClient { _ = try await running.errorLine() }
+        try await signIn(String(line.split(separator: " ").last ?? ""), .cancel)
+        #expect(try await running.finished() == .init(status: 0, output: output, errors: ""))
+    }
+
     @Test("The code pair client prints the page, the code, and the name of the user who approves the request")
     func codePairClientPrintsTheNameOfTheApprovingUser() async throws {
         var options = ServerOptions()
@@ -74,13 +92,15 @@ import Testing
         return ["BROWSER": "sh \(folder["browser"].path)", "XDG_DATA_HOME": folder.url.path]
     }
 
-    /// Signs in at the page, and follows the redirect to the program.
-    private func signIn(_ page: String) async throws {
+    /// Performs the user's action at the page, and follows the redirect to the program.
+    private func signIn(_ page: String, _ action: ScriptedBrowser.UserAction = .allow) async throws {
         let page = try #require(URL(string: page), "\(page)")
         let parameters = URLComponents(url: page, resolvingAgainstBaseURL: false)?.queryItems
         let known = parameters?.first { $0.name == "redirect_uri" }?.value
         let redirectURI = try #require(known.flatMap(URL.init(string:)))
-        let redirect = try #require(try await Self.browser.present(page, redirectURI: redirectURI))
+        let browser = ScriptedBrowser(email: "ada@example.com", password: "lovelace")
+        browser.setAction(action)
+        let redirect = try #require(try await browser.present(page, redirectURI: redirectURI))
         _ = try await URLSession.shared.data(for: URLRequest(url: redirect))
     }
 }

@@ -263,14 +263,14 @@ extension ClientCall {
         case .accessToken: "getAccessToken"
         case .authorizationCode: "getAuthorizationCode"
         case .profile, .profileWithOptions: "getProfile"
-        case .logOut: "clearAuthorizationState"
+        case .logOut, .logOutOnDevice: "clearAuthorizationState"
         }
     }
 
     var scopes: [String] {
         switch self {
         case .logIn(let scopes, _), .accessToken(let scopes, _), .authorizationCode(let scopes, _, _): scopes
-        case .profile, .profileWithOptions, .logOut: []
+        case .profile, .profileWithOptions, .logOut, .logOutOnDevice: []
         }
     }
 

@@ -158,7 +158,7 @@ extension ClientCall {
     /// The call, with its scopes unless its only scope is `profile`.
     fileprivate var words: String {
         switch self {
-        case .profile, .profileWithOptions, .logOut: return description
+        case .profile, .profileWithOptions, .logOut, .logOutOnDevice: return description
         default:
             let names =
                 scopes.isEmpty

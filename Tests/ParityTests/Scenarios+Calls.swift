@@ -185,7 +185,7 @@ enum Matrix {
                 if token == nil { renew() }
                 return .signedIn
             case .authorizationCode: return .code
-            case .logOut:
+            case .logOut, .logOutOnDevice:
                 token = nil
                 return .signedOut
             case _ where token == nil: return .failed(code: 1)

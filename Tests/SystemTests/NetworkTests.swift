@@ -59,7 +59,7 @@ import Testing
 
     @Test(
         "Outside 17: A listener without a free descriptor doesn't busy-wait, and gets the request once one is free",
-        arguments: [("starve", "code=c&state=state-1"), ("starve-server", "HTTP/1.1 200 Status")])
+        arguments: [("starve", "code=c&state=state-1"), ("starve-server", "HTTP/1.1 200 OK")])
     func listenerWithoutDescriptorsDoesNotBusyWait(listener: String, last: String) async throws {
         let lines = try await ProgramRun.probe([listener], after: "ulimit -n 256")
         let busy = try #require(lines.first?.split(separator: " ").last.flatMap { Int($0) }, "\(lines)")

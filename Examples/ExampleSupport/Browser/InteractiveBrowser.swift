@@ -9,10 +9,14 @@ struct InteractiveBrowser: AMZNUserAgent {
 
     /// Creates a user agent. `browser` is `default` for the user's browser, `print` to open no browser, or the command
     /// that opens a browser. On platforms other than macOS and Linux, no browser is opened.
-    init(_ browser: String) {
+    /// - Throws: ``UsageError`` if there is no such command.
+    init(_ browser: String) throws {
         let timeout = TimeInterval(60 * Self.minutes)
         #if os(macOS) || os(Linux)
             if browser != "print" {
+                guard browser == "default" || Self.exists(browser) else {
+                    throw UsageError("--browser \(browser) can't be started, because there is no such program")
+                }
                 agent =
                     browser == "default"
                     ? AMZNLoopbackUserAgent(timeout: timeout)
@@ -21,6 +25,14 @@ struct InteractiveBrowser: AMZNUserAgent {
             }
         #endif
         agent = AMZNLoopbackUserAgent(timeout: timeout) { _ in }
+    }
+
+    /// Whether the command's first word is a program, by its path or by its name in `$PATH`.
+    private static func exists(_ command: String) -> Bool {
+        guard let name = command.split(separator: " ").first.map(String.init) else { return false }
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        let folders = name.contains("/") ? [""] : path.split(separator: ":").map { "\($0)/" }
+        return folders.contains { FileManager.default.isExecutableFile(atPath: $0 + name) }
     }
 
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {

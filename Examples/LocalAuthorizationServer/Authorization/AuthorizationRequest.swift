@@ -69,7 +69,9 @@ extension ServerState {
             throw request.refusal("unsupported_response_type", "The response_type is not supported.")
         }
         if let problem = Scope.problem(scopes) { throw request.refusal("invalid_scope", Scope.error, problem) }
-        if let problem = CodeChallenge.problem(parameters) { throw request.refusal("invalid_request", problem) }
+        if let problem = CodeChallenge.problem(parameters) {
+            throw request.refusal("invalid_request", problem.description, problem.explanation)
+        }
         return request
     }
 }
@@ -86,11 +88,22 @@ struct CodeChallenge: Sendable {
         (self.text, isHash) = (text, parameters["code_challenge_method"] == "S256")
     }
 
-    static func problem(_ parameters: Parameters) -> String? {
+    /// What is wrong with the challenge and its method, for the app and for its developer; nil if they are valid.
+    static func problem(_ parameters: Parameters) -> (description: String, explanation: String?)? {
         let (challenge, method) = (parameters["code_challenge"], parameters["code_challenge_method"])
-        guard let challenge else { return method == nil ? nil : "The parameter code_challenge is missing." }
-        guard isWellFormed(challenge) else { return "The parameter code_challenge is malformed." }
-        return [nil, "plain", "S256"].contains(method) ? nil : "The code_challenge_method is not supported."
+        guard let challenge else { return method == nil ? nil : ("The parameter code_challenge is missing.", nil) }
+        guard isWellFormed(challenge) else {
+            return (
+                "The parameter code_challenge is malformed.",
+                "The code_challenge must have 43 to 128 characters: letters, digits, and -._~ (RFC 7636 section 4.2)."
+            )
+        }
+        guard let method, !["plain", "S256"].contains(method) else { return nil }
+        let shown = JournalParameter("code_challenge_method", method).value
+        return (
+            "The code_challenge_method is not supported.",
+            "The code_challenge_method must be S256 or plain, in these letters. Received: \(shown)."
+        )
     }
 
     /// Whether the code verifier matches the challenge (RFC 7636 section 4.6).

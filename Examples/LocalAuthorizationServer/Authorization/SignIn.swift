@@ -30,6 +30,12 @@ struct SignIn {
     }
 }
 
+/// A user and an app to which the user has allowed access.
+struct Consent: Hashable {
+    let email: String
+    let clientID: String
+}
+
 /// The authorization endpoint, the sign-in form and the consent form.
 extension ServerState {
     /// Handles `GET /ap/oa`. Validates the request, and shows the sign-in page. If there is an ``approvingUser``,
@@ -53,6 +59,7 @@ extension ServerState {
         let (form, signIn) = try takeForm(request)
         if form["action"] == "cancel" { return deny(signIn, isCancelled: true) }
         guard let user = signingIn(form) else { return signInPage(signIn, email: form["email"] ?? "", failed: true) }
+        guard needsConsent(signIn, user) else { return allow(signIn, user) }
         let page = SignInPages.consent(signIn, application: name(of: signIn), user: user)
         return signIn.decision(page.response(), "consent_page")
     }
@@ -64,11 +71,18 @@ extension ServerState {
         return allow(signIn, user)
     }
 
+    private func needsConsent(_ signIn: SignIn, _ user: DemoUser) -> Bool {
+        guard options.remembersConsent, signIn.request != nil else { return true }
+        let allowed = consents[Consent(email: user.email, clientID: signIn.clientID)] ?? []
+        return !allowed.isSuperset(of: signIn.scopes)
+    }
+
     private mutating func allow(_ signIn: SignIn, _ user: DemoUser) -> Decision {
         guard let request = signIn.request else {
             if let pair = signIn.pair { codePairs[pair.deviceCode]?.status = .allowed(email: user.email) }
             return signIn.decision(SignInPages.device(isAllowed: true).response(), "allowed")
         }
+        consents[Consent(email: user.email, clientID: signIn.clientID), default: []].formUnion(signIn.scopes)
         let grant = Grant(
             email: user.email, clientID: signIn.clientID, scopes: signIn.scopes, signIn: signIn.number)
         let code = issueCode(request, grant)

@@ -12,7 +12,7 @@ extension ServerState {
         let form = try request.encodedForm()
         switch try form.required("grant_type") {
         case "authorization_code": return try exchangeCode(form, try knownClient(form))
-        case "refresh_token": return try refresh(form, try knownClient(form))
+        case "refresh_token": return try refresh(form, try authenticatedClient(form))
         case "device_code", GrantType.deviceCode:
             return try exchangeDeviceCode(form, try knownClient(form))
         default: throw .error("unsupported_grant_type", "The authorization grant type is not supported")
@@ -20,7 +20,8 @@ extension ServerState {
     }
 
     /// Returns the registered client that the form names. The client isn't authenticated, because installed apps have
-    /// no client secret (RFC 8252 section 8.5).
+    /// no client secret (RFC 8252 section 8.5), and because a device proves with the code verifier that the code is its
+    /// own.
     func knownClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
         let clientID = try form.required("client_id")
         guard let client = client(clientID) else {
@@ -29,6 +30,16 @@ extension ServerState {
                 explanation: explanation(ofClient: clientID))
         }
         return client
+    }
+
+    /// Returns the registered client that the form names. A client with a secret must send it (RFC 6749 section 6).
+    private func authenticatedClient(_ form: Parameters) throws(Decision) -> RegisteredClient {
+        let client = try knownClient(form)
+        guard let secret = client.secret, form["client_secret"] != secret else { return client }
+        let reason = form["client_secret"] == nil ? "the request has no client_secret" : "the client_secret is wrong"
+        throw .error(
+            "invalid_client", "Client authentication failed", status: 401,
+            explanation: "The client \(client.clientID) must refresh with its secret, and \(reason).")
     }
 
     /// Exchanges a code for tokens (RFC 6749 section 4.1.3 and RFC 7636 section 4.6).
@@ -88,7 +99,11 @@ extension ServerState {
 extension ServerState {
     func profile(_ request: HTTPRequest) throws(Decision) -> Decision {
         let parts = (request.headers["authorization"] ?? "").split(separator: " ", maxSplits: 1).map(String.init)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw .missing("access_token") }
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else {
+            throw .error(
+                "invalid_request", "The request is missing a required parameter : access_token",
+                explanation: "The request has no header Authorization: Bearer ACCESS_TOKEN.")
+        }
         guard let grant = grant(accessToken: parts[1]), let user = user(email: grant.email)
         else { throw Self.challenge("invalid_token", "The access token provided is invalid or has expired", 401) }
         let fields = Self.profile(of: user, scopes: grant.scopes)
@@ -121,7 +136,11 @@ extension ServerState {
     mutating func signOut(_ request: HTTPRequest) throws(Decision) -> Decision {
         guard let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any],
             let token = object["token"] as? String, !token.isEmpty
-        else { throw .error("invalid_request", "The body is not a JSON object with a token") }
+        else {
+            throw .error(
+                "invalid_request", "The body is not a JSON object with a token",
+                explanation: "The body must be {\"token\":\"ACCESS_TOKEN\"}, with a token that isn't empty.")
+        }
         let grant = grant(accessToken: token)
         revokeGrant(accessToken: token)
         return Decision(response: .json(200, [:])).of(grant)

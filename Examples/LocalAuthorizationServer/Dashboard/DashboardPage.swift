@@ -43,9 +43,10 @@ extension ServerState {
 
     private static func line(_ client: RegisteredClient) -> HTML {
         let redirects = client.redirectURIs.map { "<span>redirect URI <code>\($0)</code></span>" as HTML }
+        let secret = client.secret.map { "<span>client secret <code>\($0)</code></span>" as HTML }
         return """
             <strong>\(client.name)</strong> \
-            <span>client id <code>\(client.clientID)</code></span>\(redirects)
+            <span>client id <code>\(client.clientID)</code></span>\(secret)\(redirects)
             """
     }
 

@@ -171,8 +171,19 @@ extension HTTPResponse {
         var headers = headers
         headers["Content-Length"] = String(body.count)
         headers["Connection"] = "close"
-        var text = "HTTP/1.1 \(status) Status\r\n"
+        var text = "HTTP/1.1 \(status) \(Self.reasons[status] ?? "")\r\n"
         for (name, value) in headers.sorted(by: <) { text += "\(name): \(value)\r\n" }
         return Array((text + "\r\n").utf8)
     }
+
+    /// The reason phrases of the server's own statuses and of the usual ones of a fault (RFC 9110 section 15, RFC 6585
+    /// and RFC 8470). Any other status has an empty phrase (RFC 9112 section 4).
+    private static let reasons = [
+        200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
+        303: "See Other", 304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",
+        400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
+        408: "Request Timeout", 409: "Conflict", 410: "Gone", 413: "Content Too Large", 425: "Too Early",
+        429: "Too Many Requests", 500: "Internal Server Error", 501: "Not Implemented", 502: "Bad Gateway",
+        503: "Service Unavailable", 504: "Gateway Timeout",
+    ]
 }

@@ -82,7 +82,10 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
     /// prevent requests from filling the server's memory.
     private static let longest = (name: 40, value: 200, list: 30)
 
-    fileprivate init(_ name: String, _ value: String) {
+    /// Masks the value unless it is public and useful to a reader.
+    init(_ name: String, _ value: String) { self.init(name, shown: Self.isShown(name, value) ? value : Self.mask) }
+
+    private init(_ name: String, shown value: String) {
         self.name = Self.cut(name, Self.longest.name)
         self.value = Self.cut(value, Self.longest.value)
     }
@@ -98,7 +101,8 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
         case "grant_type":
             ["authorization_code", "refresh_token", "device_code", GrantType.deviceCode].contains(value)
         case "response_type": ["code", "device_code"].contains(value)
-        case "code_challenge_method": ["S256", "plain"].contains(value)
+        // A challenge, a verifier, and this server's tokens and codes have at least 43 characters.
+        case "code_challenge_method": value.count < 43
         case "token_type": value == "bearer"
         case "action": ["allow", "deny", "cancel", "signin", "continue"].contains(value)
         case "client_id", "redirect_uri", "scope", "scope_data", "error", "error_description", "language", "sandbox",
@@ -116,10 +120,10 @@ extension JournalParameter {
         if let authorization = request.headers["authorization"] {
             let scheme = authorization.split(separator: " ").first.map(String.init) ?? ""
             let shown = ["Bearer", "Basic"].contains(scheme) ? scheme : ""
-            parameters.append(JournalParameter("Authorization", "\(shown) \(mask)"))
+            parameters.append(JournalParameter("Authorization", shown: "\(shown) \(mask)"))
         }
         if let object = try? JSONSerialization.jsonObject(with: Data(request.body.utf8)) as? [String: Any] {
-            parameters += object.keys.sorted().map { masked($0, "\(object[$0] ?? "")") }
+            parameters += object.keys.sorted().map { JournalParameter($0, "\(object[$0] ?? "")") }
         } else {
             parameters += query(request.body)
         }
@@ -132,18 +136,14 @@ extension JournalParameter {
 
     static func query(_ text: String) -> [JournalParameter] {
         (FormCoding.decode(text) ?? []).prefix(longest.list).filter { !$0.name.isEmpty }.map {
-            masked($0.name, $0.value)
+            JournalParameter($0.name, $0.value)
         }
     }
 
     static func reply(_ members: JSON) -> [JournalParameter] {
         members.sorted { $0.key < $1.key }.map { name, value in
             let isSecret = ["access_token", "refresh_token", "device_code", "user_code"].contains(name)
-            return JournalParameter(name, isSecret ? mask : "\(value)")
+            return JournalParameter(name, shown: isSecret ? mask : "\(value)")
         }
-    }
-
-    private static func masked(_ name: String, _ value: String) -> JournalParameter {
-        JournalParameter(name, isShown(name, value) ? value : mask)
     }
 }

@@ -11,6 +11,7 @@ struct ComparisonPage {
             body: """
                 <header>
                 <h1>SDK 2.x and SDK 3.x side by side</h1>
+                <p>\(Table.heading)</p>
                 <p>The same steps with <code>AIMobileLib</code> and with <code>AMZNAuthorizationManager</code>, each SDK
                 with its own store, at one authorization server. Secrets are masked.</p>
                 <p>\(table.summary).</p>

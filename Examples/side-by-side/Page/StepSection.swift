@@ -62,7 +62,7 @@ struct StepSection {
         case (.legacy, _): "requestDidSucceed"
         case (.modern, .failed(let code)): "error, code \(code)"
         case (.modern, .userDidCancel): "userDidCancel"
-        case (.modern, .profile): "user"
+        case (.modern, .profile): trace.outcome.details["scopes"] == nil ? "user" : "result.user"
         case (.modern, .signedOut): "no error"
         case (.modern, _): "result"
         }

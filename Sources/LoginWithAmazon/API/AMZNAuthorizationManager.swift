@@ -145,8 +145,8 @@ extension AMZNAuthorizationManager {
     /// let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
     /// AMZNAuthorizationManager.shared().authorize(request) { result, userDidCancel, error in
     ///     if let error { return show(error) }
-    ///     guard !userDidCancel, let result else { return }
-    ///     greet(result.user?.name)
+    ///     if userDidCancel { return showLoginButton() }
+    ///     greet(result?.user?.name)
     /// }
     /// ```
     /// If the user's profile can't be fetched now, the result has the stored one. Without one, the call fails with the

@@ -9,7 +9,7 @@ struct RequestedScopes: Equatable {
     ///   - scopes: The app's untyped list. A scope's name may hold several names, separated by spaces.
     ///   - rawData: Scope data as text, used unchanged in place of the scopes' own data.
     /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` if there is no scope, or if an element,
-    ///   a name or the scopes' own data is invalid, or if two scopes have the same name and different data.
+    ///   a name or the scopes' own data is invalid, or if the data belongs to several names, or differs for one name.
     init(_ scopes: [Any]?, rawData: String? = nil) throws {
         try self.init(typed: (scopes ?? []).map(Self.scope), rawData: rawData)
     }
@@ -37,7 +37,11 @@ struct RequestedScopes: Equatable {
         var object: [String: [AnyHashable: Any]] = [:]
         for scope in scopes {
             guard let data = scope.scopeData, !data.isEmpty else { continue }
-            guard let other = object.updateValue(data, forKey: scope.name) else { continue }
+            let names = ScopeList.split(scope.name)
+            guard names.count == 1 else {
+                throw AMZNError(.invalidInput, "A scope with data must have exactly one name.")
+            }
+            guard let other = object.updateValue(data, forKey: names[0]) else { continue }
             guard try json(other) == json(data) else {
                 throw AMZNError(.invalidInput, "Two scopes have the same name and different data.")
             }

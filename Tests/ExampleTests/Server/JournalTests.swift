@@ -99,7 +99,8 @@ import Testing
             ("grant_type", "device_code", true),
             ("grant_type", "urn:ietf:params:oauth:grant-type:device_code", true), ("grant_type", "password", false),
             ("action", "continue", true), ("action", "secret", false), ("token_type", "bearer", true),
-            ("token_type", "mac", false),
+            ("token_type", "mac", false), ("code_challenge_method", "s256", true),
+            ("code_challenge_method", PureServer.verifier, false),
         ])
     func journalShowsOnlyKnownValues(name: String, value: String, isShown: Bool) {
         let shown = JournalParameter.query(FormCoding.encode([(name, value)])).map(\.value)

@@ -4,8 +4,7 @@ import Testing
 
 @testable import LocalAuthorizationServer
 
-/// Tests of the local server's replies to sign-ins, to requests with codes, tokens and code pairs, and to malformed
-/// requests.
+/// Tests of the local server's replies to sign-ins, to requests with codes and tokens, and to malformed requests.
 @Suite(.deadline) struct ProtocolTests {
     private let server: PureServer
     private static let other = "other-client"
@@ -166,68 +165,30 @@ import Testing
     @Test("A sign-out with an empty token is an invalid request")
     func signOutNeedsAToken() { #expect(server.signOut("").error == "invalid_request") }
 
-    // MARK: Code pairs
-
-    @Test("A typed user code may have lower-case letters, a dash and a space")
-    func typedUserCodeMayHaveADashAndASpace() {
-        let code = server.codePair().json["user_code"] as? String ?? ""
-        let page = server.enter("\(code.prefix(4).lowercased())- \(code.suffix(4))")
-        #expect(page.text.contains("Sign in as Ada Lovelace"))
-    }
-
-    @Test("After Deny, the page shows that access was not allowed, and a poll returns access_denied")
-    func denialIsShownAndReportedToTheDevice() {
-        let pair = server.codePair()
-        let page = server.enter(pair.json["user_code"] as? String ?? "")
-        #expect(server.consent(server.signIn(page), "deny").text.contains("did not allow access"))
-        #expect(server.poll(pair).error == "access_denied")
-    }
-
-    @Test("A user code is refused after a denial, and ten minutes after it was issued")
-    func userCodeIsValidUntilDeniedOrExpired() {
-        let codes = (0..<2).map { _ in server.codePair().json["user_code"] as? String ?? "" }
-        _ = server.consent(server.signIn(server.enter(codes[0])), "deny")
-        #expect(server.enter(codes[0]).text.contains("wrong or no longer valid"))
-        #expect(server.enter(codes[1]).text.contains("Sign in as Ada Lovelace"))
-        server.advance(600)
-        #expect(server.enter(codes[1]).text.contains("wrong or no longer valid"))
-    }
-
-    @Test("A poll ten minutes after the code pair was issued returns expired_token")
-    func latePollReturnsExpiredToken() {
-        let pair = server.codePair()
-        server.advance(600)
-        #expect(server.poll(pair).error == "expired_token")
-    }
-
-    @Test("A device code can be exchanged only once, by its client and with its user code")
-    func deviceCodeIsExchangedOnce() {
-        let pair = server.codePair()
-        _ = server.consent(server.signIn(server.enter(pair.json["user_code"] as? String ?? "")))
-        for change in [["user_code": "BBBBBBBB"], ["client_id": Self.other], ["device_code": "x"]] {
-            #expect(server.poll(pair, change).error == "invalid_grant", "\(change)")
+    @Test("A client with a secret refreshes only with it, and exchanges a code and signs in without it")
+    func clientWithASecretRefreshesOnlyWithIt() {
+        let client = RegisteredClient.demoDevice
+        let identity = ["client_id": client.clientID]
+        let token = server.exchange(server.code(identity), identity).refreshToken
+        for (sent, reason) in [([:], "has no client_secret"), (["client_secret": "guess"], "client_secret is wrong")] {
+            let refused = server.refresh(token, identity.merging(sent) { $1 })
+            #expect(refused.status == 401 && refused.error == "invalid_client")
+            #expect(server.explanation.contains(reason))
         }
-        #expect(server.poll(pair).status == 200)
-        #expect(server.poll(pair).error == "invalid_grant")
-    }
-
-    @Test("A request for a code pair with a wrong response type or an unknown scope is refused")
-    func invalidRequestForACodePairIsRefused() {
-        #expect(server.codePair(["response_type": "code"]).error == "unsupported_response_type")
-        #expect(server.codePair(["scope": "mail"]).error == "invalid_scope")
-    }
-
-    @Test("An early poll lengthens the interval by five seconds, and a poll at the end of the interval isn't early")
-    func earlyPollLengthensTheInterval() {
-        let pair = server.codePair()
-        let polls = [(0, "authorization_pending"), (29, "slow_down"), (34, "slow_down"), (40, "authorization_pending")]
-        for (pause, error) in polls {
-            server.advance(Double(pause))
-            #expect(server.poll(pair).error == error, "\(pause)")
-        }
+        let secret = client.secret ?? ""
+        #expect(server.refresh(token, identity.merging(["client_secret": secret]) { $1 }).status == 200)
+        #expect(!secret.isEmpty && !"\(server.state.journal.entries)".contains(secret))
     }
 
     // MARK: Requests
+
+    @Test(
+        "The status line has the reason phrase of its status, or an empty one",
+        arguments: [(200, "OK"), (401, "Unauthorized"), (503, "Service Unavailable"), (299, "")])
+    func statusLineHasTheReasonPhrase(status: Int, reason: String) {
+        let head = String(decoding: HTTPResponse(status: status).head, as: UTF8.self)
+        #expect(head.hasPrefix("HTTP/1.1 \(status) \(reason)\r\n"))
+    }
 
     @Test(
         "A request whose length is invalid or repeated, or whose body is chunked, is refused",
@@ -259,21 +220,5 @@ import Testing
 extension PureServer {
     fileprivate func signOut(_ token: String) -> Reply {
         send("POST", "/auth/relyingPartyLogout", body: "{\"token\":\"\(token)\"}")
-    }
-
-    fileprivate func codePair(_ changes: [String: String] = [:]) -> Reply {
-        let form = ["response_type": "device_code", "client_id": Self.clientID, "scope": "profile"]
-        return send("POST", "/auth/o2/create/codepair", form.merging(changes) { $1 })
-    }
-
-    fileprivate func enter(_ userCode: String) -> Reply {
-        send("POST", "/ap/codepair/enter", ["user_code": userCode])
-    }
-
-    fileprivate func poll(_ pair: Reply, _ changes: [String: String] = [:]) -> Reply {
-        let codes = ["device_code", "user_code"].map { ($0, pair.json[$0] as? String ?? "") }
-        let others = [("grant_type", "device_code"), ("client_id", Self.clientID)]
-        let form = Dictionary(uniqueKeysWithValues: codes + others)
-        return send("POST", "/auth/o2/token", form.merging(changes) { $1 })
     }
 }

@@ -84,13 +84,31 @@ final class PureServer {
         return send("POST", "/auth/o2/token", form.merging(changes) { $1 })
     }
 
-    func refresh(_ token: String) -> Reply {
+    func refresh(_ token: String, _ changes: [String: String] = [:]) -> Reply {
         let form = ["grant_type": "refresh_token", "client_id": Self.clientID, "refresh_token": token]
-        return send("POST", "/auth/o2/token", form)
+        return send("POST", "/auth/o2/token", form.merging(changes) { $1 })
     }
 
     func profile(_ token: String) -> Reply {
         send("GET", "/user/profile", headers: ["Authorization": "Bearer \(token)"])
+    }
+
+    // MARK: Code pairs
+
+    func codePair(_ changes: [String: String] = [:]) -> Reply {
+        let form = ["response_type": "device_code", "client_id": Self.clientID, "scope": "profile"]
+        return send("POST", "/auth/o2/create/codepair", form.merging(changes) { $1 })
+    }
+
+    func enter(_ userCode: String) -> Reply {
+        send("POST", "/ap/codepair/enter", ["user_code": userCode])
+    }
+
+    func poll(_ pair: Reply, _ changes: [String: String] = [:]) -> Reply {
+        let codes = ["device_code", "user_code"].map { ($0, pair.json[$0] as? String ?? "") }
+        let others = [("grant_type", "device_code"), ("client_id", Self.clientID)]
+        let form = Dictionary(uniqueKeysWithValues: codes + others)
+        return send("POST", "/auth/o2/token", form.merging(changes) { $1 })
     }
 }
 

@@ -12,8 +12,8 @@ import Testing
         @Test("--user, --client-id, --redirect-uri and --fault take effect; --user replaces a user with the same email")
         func serverUsesTheUserClientAndFaultOfItsOptions() async throws {
             let running = try program.start([
-                "--user", "ADA@example.com pw Eve Adams", "--client-id", "c", "--redirect-uri", "x://y",
-                "--redirect-uri", "z://y", "--fault", "profile:status=503",
+                "--user", "ADA@example.com pw Eve Adams", "--client-id", "c", "--client-secret", "hush",
+                "--redirect-uri", "x://y", "--redirect-uri", "z://y", "--fault", "profile:status=503",
             ])
             defer { kill(running.process.processIdentifier, SIGKILL) }
             let greeting = running.text { $0.contains("Press Control-C") }
@@ -23,11 +23,11 @@ import Testing
             let address = greeting.components(separatedBy: "http://127.0.0.1:").last ?? ""
             let port = try #require(UInt16(address.prefix { $0.isNumber }))
             let home = try #require(await get("/", port))
-            for text in ["Eve Adams", "grace@example.com", "x://y", "z://y", "<strong>c</strong>"] {
+            for text in ["Eve Adams", "grace@example.com", "hush", "x://y", "z://y", "<strong>c</strong>"] {
                 #expect(home.contains(text), "\(text)")
             }
             #expect(!home.contains("Ada Lovelace") && !home.contains("Demo App"))
-            #expect(await get("/user/profile", port)?.hasPrefix("HTTP/1.1 503 ") == true)
+            #expect(await get("/user/profile", port)?.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n") == true)
         }
 
         @Test("A server whose port is taken reports the port and ends with status 1")
@@ -93,6 +93,31 @@ import Testing
             request.scopes = [AMZNProfileScope.profile()]
             #expect(try await manager.authorize(request).user?.name == "Grace Hopper")
         }
+
+        @Test("With --remember-consent, the consent page comes only at the first of two sign-ins")
+        func serverRemembersConsent() async throws {
+            let running = try program.start(["--json", "--remember-consent"])
+            defer { kill(running.process.processIdentifier, SIGKILL) }
+            let line = running.text { $0.contains("\n") }
+            let greeting = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            let baseURL = address(greeting["baseURL"] as? String ?? "")
+            for _ in 0..<2 {
+                let client = try await BuiltProgram(name: "legacy-client").run(
+                    ["--client-id", RegisteredClient.demo.clientID]
+                        + ["authorization", "token", "profile", "sign-out"].map { name in
+                            "--\(name)-endpoint=\(baseURL.absoluteString)\(Self.paths[name] ?? "")"
+                        })
+                #expect(client.status == 0, "\(client.errors)")
+            }
+            let journal = try #require(await get("/journal.json", UInt16(baseURL.port ?? 0)))
+            #expect(journal.components(separatedBy: "/ap/consent").count == 2)
+            #expect(journal.components(separatedBy: "/ap/signin").count == 3)
+        }
+
+        private static let paths = [
+            "authorization": "/ap/oa", "token": "/auth/o2/token", "profile": "/user/profile",
+            "sign-out": "/auth/relyingPartyLogout",
+        ]
 
         @Test("With --until-input-ends, the server exits normally when its input ends")
         func serverExitsWhenItsInputEnds() async throws {

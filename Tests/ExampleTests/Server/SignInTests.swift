@@ -82,17 +82,47 @@ import Testing
             (["response_type": ""], "invalid_request", "response_type is missing"),
             (["scope": "alexa:"], "invalid_scope", "The scope alexa: is unknown."),
             (["scope": ""], "invalid_scope", "scope is missing"),
-            (["code_challenge": String(repeating: "a", count: 42)], "invalid_request", "code_challenge is malformed"),
-            (["code_challenge": String(repeating: "a", count: 129)], "invalid_request", "code_challenge is malformed"),
-            (["code_challenge": String(repeating: "+", count: 43)], "invalid_request", "code_challenge is malformed"),
+            (
+                ["code_challenge": String(repeating: "a", count: 42)], "invalid_request",
+                "must have 43 to 128 characters"
+            ),
+            (
+                ["code_challenge": String(repeating: "a", count: 129)], "invalid_request",
+                "must have 43 to 128 characters"
+            ),
+            (
+                ["code_challenge": String(repeating: "+", count: 43)], "invalid_request",
+                "must have 43 to 128 characters"
+            ),
             (["code_challenge": ""], "invalid_request", "code_challenge is missing"),
-            (["code_challenge_method": "S512"], "invalid_request", "code_challenge_method is not supported"),
+            (
+                ["code_challenge_method": "s256"], "invalid_request",
+                "must be S256 or plain, in these letters. Received: s256."
+            ),
+            (["code_challenge_method": PureServer.verifier], "invalid_request", "Received: •••."),
         ])
     func invalidParameterIsExplainedInTheJournal(sent: [String: String], error: String, explanation: String) {
         let reply = server.authorize(sent)
         #expect(reply.redirected["error"] == error)
         #expect(reply.redirected["state"] == "xyz")
         #expect(server.explanation.contains(explanation))
+    }
+
+    @Test("A missing or empty parameter is explained in the journal, with the names of the received parameters")
+    func missingParameterIsExplained() {
+        let send = { (body: String) in _ = self.server.send("POST", "/auth/o2/token", body: body) }
+        send(" grant_type=authorization_code&code=x")
+        let names = "Received: \" grant_type\", \"code\"."
+        #expect(server.explanation == "The parameter grant_type is missing or empty. \(names)")
+        send("grant_type=refresh_token&client_id=\(PureServer.clientID)&refresh_token=")
+        #expect(
+            server.explanation.hasPrefix("The parameter refresh_token is missing or empty. Received: \"client_id\""))
+        send("")
+        #expect(server.explanation == "The parameter grant_type is missing or empty. Received: none.")
+        _ = server.send("GET", "/user/profile")
+        #expect(server.explanation.contains("no header Authorization"))
+        _ = server.send("POST", "/auth/relyingPartyLogout", body: "{}")
+        #expect(server.explanation.contains("The body must be"))
     }
 
     @Test(
@@ -146,5 +176,38 @@ import Testing
         #expect(server.explanation.contains(explanation))
         #expect(server.exchange(code).status == 200)
         #expect(server.exchange(code).error == "invalid_grant")
+    }
+
+    // MARK: Consent
+
+    private static func remembering() -> PureServer {
+        var options = ServerOptions()
+        options.remembersConsent = true
+        return PureServer(options)
+    }
+
+    @Test("With remembersConsent, the consent page comes at the first sign-in, and again for a further scope")
+    func consentPageComesOnlyForNewScopes() {
+        let server = Self.remembering()
+        let isAsked = { (scope: String) in
+            let page = server.signIn(server.authorize(["scope": scope]))
+            return page.redirected["code"] == nil && server.consent(page).redirected["code"] != nil
+        }
+        #expect(
+            ["profile", "profile", "postal_code", "profile postal_code"].map(isAsked) == [true, false, true, false])
+        #expect(server.send("POST", "/reset").status == 303 && isAsked("profile"))
+    }
+
+    @Test("Consent that was denied, that another user gave, or that a device asks for is asked for again")
+    func deniedOrOtherConsentIsAskedForAgain() {
+        let server = Self.remembering()
+        _ = server.consent(server.signIn(server.authorize()), "deny")
+        let second = server.signIn(server.authorize())
+        #expect(second.status == 200)
+        _ = server.consent(second)
+        let other = server.authorize().hiddenFields.merging(["demo_user": "grace@example.com"]) { $1 }
+        #expect(server.send("POST", "/ap/signin", other).status == 200)
+        let pair = server.codePair()
+        #expect(server.signIn(server.enter(pair.json["user_code"] as? String ?? "")).text.contains("A device requests"))
     }
 }

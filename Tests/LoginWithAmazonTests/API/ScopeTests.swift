@@ -80,6 +80,16 @@ import Testing
         expectInvalid("encoded as JSON") { try RequestedScopes(unencodable + unencodable) }
     }
 
+    @Test(
+        "Data belongs to the scope's one name, without spaces around it; data of a scope with several names is refused")
+    func dataBelongsToOneName() throws {
+        let scope = { AMZNScopeFactory.scope(withName: $0, data: ["b": 1]) }
+        #expect(try RequestedScopes([scope(" a ")]).data == #"{"a":{"b":1}}"#)
+        for name in ["a c", ""] {
+            expectInvalid("exactly one name") { try RequestedScopes([scope(name), AMZNProfileScope.profile()]) }
+        }
+    }
+
     @Test("A request has no data if none of its scopes has data")
     func requestHasNoDataIfNoScopeHasData() throws {
         let empty = AMZNScopeFactory.scope(withName: "empty", data: [:])
