@@ -2,49 +2,54 @@ import Foundation
 
 /// The build files of the projects that use the SDK.
 struct BuildFiles {
+    /// The build files that apply to a source that uses the SDK.
     let all: [BuildFile]
+    /// Other build files that name the SDK. Their versions don't matter, because no source of theirs uses it.
+    private let leftovers: [BuildFile]
 
     /// - Parameters:
     ///   - files: All build files.
     ///   - sources: The paths of the sources that use the SDK.
     init(_ files: [BuildFile], of sources: [String]) {
-        let names = Set(sources.map { "/* \($0.lastComponent) in Sources" })
-        var (found, rest) = ([BuildFile](), files)
-        var added = files.filter { file in
-            file.namesSDK || sources.contains(where: file.contains)
-                || file.isXcodeProject && names.contains(where: file.text.contains)
-        }
+        var found: [BuildFile] = []
+        var added = files.filter { sources.contains(where: $0.applies) }
+        var rest = files
         while !added.isEmpty {
             found += added
             rest.removeAll { file in added.contains { $0.path == file.path } }
             // A project or an xcconfig file names the xcconfig files that it uses.
             added = rest.filter { file in
-                file.path.hasSuffix(".xcconfig") && found.contains { $0.text.contains(file.path.lastComponent) }
+                file.path.hasSuffix(".xcconfig") && found.contains { $0.usesSettings(of: file.path) }
             }
         }
         all = found
+        leftovers = rest.filter(\.namesSDK)
     }
 
-    var isPlugin: Bool { all.contains(where: \.isOfPlugin) }
+    var isPlugin: Bool { (all + leftovers).contains(where: \.isOfPlugin) }
 
     /// The name of the Xcode project nearest to the root. If some projects build an app, only these are considered.
     var app: String? {
-        let projects = all.filter(\.isXcodeProject).map(\.path)
-        let apps = all.filter { $0.isXcodeProject && $0.isApp }.map(\.path)
-        let first = (apps.isEmpty ? projects : apps).min {
+        let projects = (all.isEmpty ? leftovers : all).filter(\.isXcodeProject)
+        let apps = projects.filter(\.isApp)
+        let first = (apps.isEmpty ? projects : apps).map(\.path).min {
             ($0.split(separator: "/").count, $0) < ($1.split(separator: "/").count, $1)
         }
         return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
     /// Returns the findings in the build files, the findings for a missing Swift version, and a finding for each search
-    /// path that leads to one of these frameworks of the old SDK.
-    func findings(frameworks: [String]) -> [Finding] {
-        let folders = frameworks.map { String($0.dropLast($0.lastComponent.count + 1)) }
-        let paths = all.flatMap { file in
-            file.searchPaths.filter { path in folders.contains { file.leads(path.folder, to: $0) } }
+    /// path that leads to one of these folders of the old SDK.
+    func findings(oldFolders: [String]) -> [Finding] {
+        let parents = oldFolders.flatMap { [$0, String($0.dropLast($0.lastComponent.count + 1))] }
+        let paths = (all + leftovers).flatMap { file in
+            file.searchPaths.filter { path in
+                path.entry.range(of: BuildFileCheck.oldFolder, options: .regularExpression) != nil
+                    || !path.entry.contains("$") && parents.contains { file.names($0, in: [path.entry]) }
+            }
         }
-        return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
+        return all.flatMap(\.findings) + withoutSwiftVersion + paths.map(\.finding)
+            + leftovers.flatMap(\.findings).filter { !$0.rule.isOfVersion }
     }
 
     /// A finding for each build file that lists Swift sources, if no build file contains `SWIFT_VERSION`. Before Xcode
@@ -59,21 +64,26 @@ struct BuildFiles {
         }
     }
 
-    /// A finding for each app project, to be reported if no Info.plist has settings for the sign-in.
-    var withoutKey: [Finding] {
-        all.filter { $0.isXcodeProject && $0.isApp }.map {
-            Finding(.missingKey, $0.path, "No Info.plist has APIKey")
+    /// Returns the findings in the projects' Info.plist files, and one for each app project without a key.
+    /// - Parameter lists: the findings in each Info.plist with settings for the sign-in
+    func findings(in lists: [String: [Finding]]) -> [Finding] {
+        // Projects that name no Info.plist, for example because another tool does, may use any.
+        let named = all.filter { !$0.infoPlists.isEmpty }
+        let own = lists.filter { list in named.isEmpty || named.contains { $0.names(list.key, in: $0.infoPlists) } }
+        let without = all.filter { project in
+            project.isXcodeProject && project.isApp && !own.keys.contains(where: project.contains)
         }
+        return own.values.flatMap { $0 } + without.map { Finding(.missingKey, $0.path, "No Info.plist has APIKey") }
     }
 }
 
 extension BuildFile {
-    /// Whether a search path leads to a folder. A path that ends in `**` leads to subfolders too. The search path may
-    /// omit the first components of the folder's path, because search paths are relative to the project's folder, which
-    /// may differ from the folder of an xcconfig file.
-    fileprivate func leads(_ path: String, to folder: String) -> Bool {
-        guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
-        guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }
-        return "/\(folder)/".contains("/\(path.dropLast(2))")
+    /// Whether a project lists an xcconfig file, or another build file names it relative to its own folder.
+    fileprivate func usesSettings(of file: String) -> Bool {
+        if isXcodeProject { return applies(to: file) }
+        let path = file.components
+        let shared = zip(path, folder).prefix { $0 == $1 }.count
+        let above = Array(repeating: "..", count: folder.count - shared)
+        return text.contains((above + path.dropFirst(shared)).joined(separator: "/"))
     }
 }
