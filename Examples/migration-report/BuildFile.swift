@@ -30,9 +30,8 @@ struct BuildFile {
         let lines = Lines(text)
         bridgingHeaders = Self.values(of: "SWIFT_OBJC_BRIDGING_HEADER", in: text)
         // XcodeGen writes the path of an Info.plist below the key `info`.
-        let generated = name == "project.yml" ? #"\binfo:\s+path:\s*["']?([^"'\s]+)"# : "(?!)"
-        infoPlists =
-            Self.values(of: "INFOPLIST_FILE", in: text) + BuildFileCheck.matches(generated, "$1", in: text).map(\.detail)
+        let generated = BuildFileCheck.matches(#"\binfo:\s+path:\s*["']?([^"'\s]+)"#, "$1", in: text).map(\.detail)
+        infoPlists = Self.values(of: "INFOPLIST_FILE", in: text) + generated
         searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
             (Self.relative(entry), Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
         }
@@ -71,6 +70,8 @@ struct BuildFile {
     }
 
     var isXcodeProject: Bool { path.hasSuffix(".xcodeproj/project.pbxproj") || path == "project.pbxproj" }
+    /// Whether XcodeGen makes an Xcode project from this file.
+    var isSpecification: Bool { ["project.yml", "project.yaml"].contains(path.lastComponent) }
     var isApp: Bool { text.contains("com.apple.product-type.application\"") }
     /// Whether the file suggests that the project is a plugin. This is true for any podspec except the one of the SDK
     /// itself, and for a plugin.xml that contains `name="ios"`.

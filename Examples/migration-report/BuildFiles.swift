@@ -6,6 +6,8 @@ struct BuildFiles {
     let all: [BuildFile]
     /// Other build files that name the SDK. Their versions don't matter, because no source of theirs uses it.
     private let leftovers: [BuildFile]
+    /// Whether an Xcode project, or the specification of one, was read.
+    private let hasProject: Bool
 
     /// - Parameters:
     ///   - files: All build files.
@@ -23,6 +25,7 @@ struct BuildFiles {
             }
         }
         all = found
+        hasProject = files.contains { $0.isXcodeProject || $0.isSpecification }
         leftovers = rest.filter(\.namesSDK)
     }
 
@@ -64,14 +67,13 @@ struct BuildFiles {
         }
     }
 
-    /// Returns the findings in the projects' Info.plist files, and one for each app project without a key.
+    /// Returns the findings in Info.plist files, and one for each app project without a key. If there is a project, only
+    /// the files that a project or its settings name are checked.
     /// - Parameter lists: the findings in each Info.plist with settings for the sign-in
     func findings(in lists: [String: [Finding]]) -> [Finding] {
-        // Projects that name no Info.plist, for example because another tool does, may use any.
-        let named = all.filter { !$0.infoPlists.isEmpty }
-        let own = lists.filter { list in named.isEmpty || named.contains { $0.names(list.key, in: $0.infoPlists) } }
+        let own = lists.filter { list in !hasProject || all.contains { $0.names(list.key, in: $0.infoPlists) } }
         let without = all.filter { project in
-            project.isXcodeProject && project.isApp && !own.keys.contains(where: project.contains)
+            project.isXcodeProject && project.isApp && !lists.keys.contains(where: project.contains)
         }
         return own.values.flatMap { $0 } + without.map { Finding(.missingKey, $0.path, "No Info.plist has APIKey") }
     }

@@ -58,8 +58,7 @@ extension Rule {
             + "Examples/DropInFramework/build makes; a framework's module can't include headers that are in no module")
     static let redirect = Self(
         "LWA120", .users, "A redirect that only the app delegate passes to the SDK",
-        "call the method in `scene(_:openURLContexts:)`, because the system passes URLs to the scene delegate",
-        objectiveC: "call the method in `scene:openURLContexts:`, because the system passes URLs to the scene delegate",
+        "call the method in the scene delegate, because the system passes URLs there in an app with scenes",
         see: "redirects")
     static let binding = Self(
         "LWA121", .framework, "A binding for another language",
