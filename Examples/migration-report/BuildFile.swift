@@ -9,7 +9,7 @@ struct BuildFile {
     let findings: [Finding]
     /// The folder to whose files the build file applies, as path components. This is the folder around `.github` or
     /// `.circleci` if the build file is anywhere inside. Otherwise it is the build file's own folder or, if that is an
-    /// Xcode project, a hidden folder, or a folder such as `fastlane`, the folder around it.
+    /// Xcode project or a folder such as `fastlane`, the folder around it.
     let folder: [String]
     /// The values of the settings that name bridging headers and Info.plist files.
     let bridgingHeaders, infoPlists: [String]
@@ -17,6 +17,7 @@ struct BuildFile {
     let searchPaths: [(entry: String, finding: Finding)]
     /// The names of the files and folders in an Xcode project.
     private let members: Set<String>
+    private let hasSynchronizedFolders, definesModule: Bool
 
     init(path: String, text: String) {
         // Removes comments: from `#` in Ruby files, Cartfiles and YAML files, and from `//` in xcconfig files and
@@ -36,6 +37,8 @@ struct BuildFile {
             (Self.relative(entry), Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
         }
         members = Set(Self.values(of: "path", in: path.hasSuffix(".pbxproj") ? text : "").flatMap(\.components))
+        hasSynchronizedFolders = text.contains("PBXFileSystemSynchronizedRootGroup")
+        definesModule = Self.values(of: "DEFINES_MODULE", in: text).contains("YES")
         var details: Set<String> = []
         findings = BuildFileCheck.all.reduce(into: []) { findings, check in
             for (detail, index) in check.matches(in: text, of: path)
@@ -49,8 +52,8 @@ struct BuildFile {
 
     private static func folder(of path: String) -> [String] {
         let outside = path.components.dropLast().prefix { !SourceTree.hiddenFolders.contains($0) }
-        let isInside: (String) -> Bool = {
-            $0.hasSuffix(".xcodeproj") || $0 == "workflows" || $0 == "fastlane" || $0.hasPrefix(".") && $0.count > 2
+        let isInside = {
+            $0.hasSuffix(".xcodeproj") || ["fastlane", "pipelines", "ci"].contains($0)
         }
         return outside.reversed().drop(while: isInside).reversed()
     }
@@ -82,7 +85,8 @@ struct BuildFile {
     var namesSDK: Bool {
         text.range(of: "(?i)login[-_]?with[-_]?amazon", options: .regularExpression) != nil
     }
-    private var hasSynchronizedFolders: Bool { text.contains("PBXFileSystemSynchronizedRootGroup") }
+    /// Whether other projects can use this one as a package, pod or plugin.
+    var isPackage: Bool { path.lastComponent == "Package.swift" || isOfPlugin }
 
     // MARK: Files
 
@@ -122,11 +126,9 @@ struct BuildFile {
         return file.suffix(rest.count).elementsEqual(rest)
     }
 
-    /// Whether this is the build file of a framework whose module contains the header, so that the header can't include
-    /// headers that are in no module.
+    /// Whether this is the build file of a framework whose module contains the header.
     func exports(_ header: String) -> Bool {
-        text.range(of: #"DEFINES_MODULE["']?\s*(?:=>?|:)\s*["']?YES"#, options: .regularExpression) != nil
-            && applies(to: header)
+        definesModule && applies(to: header)
             && (!isXcodeProject || hasSynchronizedFolders
                 || text.contains("/* \(header.lastComponent) */; settings = {ATTRIBUTES = (Public"))
     }

@@ -19,10 +19,7 @@ struct BuildFiles {
         while !added.isEmpty {
             found += added
             rest.removeAll { file in added.contains { $0.path == file.path } }
-            // A project or an xcconfig file names the xcconfig files that it uses.
-            added = rest.filter { file in
-                file.path.hasSuffix(".xcconfig") && found.contains { $0.usesSettings(of: file.path) }
-            }
+            added = rest.filter { file in found.contains { $0.uses(settingsOf: file) || file.uses(packageOf: $0) } }
         }
         all = found
         hasProject = files.contains { $0.isXcodeProject || $0.isSpecification }
@@ -31,14 +28,14 @@ struct BuildFiles {
 
     var isPlugin: Bool { (all + leftovers).contains(where: \.isOfPlugin) }
 
-    /// The name of the Xcode project nearest to the root. If some projects build an app, only these are considered.
+    /// Whether a build file makes a framework whose module contains the header.
+    func export(_ header: String) -> Bool { all.contains { $0.exports(header) } }
+
+    /// The name of the app's Xcode project; if there are several, the one nearest to the root.
     var app: String? {
-        let projects = (all.isEmpty ? leftovers : all).filter(\.isXcodeProject)
-        let apps = projects.filter(\.isApp)
-        let first = (apps.isEmpty ? projects : apps).map(\.path).min {
-            ($0.split(separator: "/").count, $0) < ($1.split(separator: "/").count, $1)
-        }
-        return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
+        let apps = (all.isEmpty ? leftovers : all).filter { $0.isXcodeProject && $0.isApp }.map(\.path.components)
+        let first = apps.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+        return first?.dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
     /// Returns the findings in the build files, the findings for a missing Swift version, and a finding for each search
@@ -67,9 +64,9 @@ struct BuildFiles {
         }
     }
 
-    /// Returns the findings in Info.plist files, and one for each app project without a key. If there is a project, only
-    /// the files that a project or its settings name are checked.
-    /// - Parameter lists: the findings in each Info.plist with settings for the sign-in
+    /// Returns the findings in Info.plist files, and one for each app project without a key. The argument has the findings
+    /// in each Info.plist with settings for the sign-in. If there is a project, only the files that a project or its
+    /// settings name are checked.
     func findings(in lists: [String: [Finding]]) -> [Finding] {
         let own = lists.filter { list in !hasProject || all.contains { $0.names(list.key, in: $0.infoPlists) } }
         let without = all.filter { project in
@@ -80,12 +77,23 @@ struct BuildFiles {
 }
 
 extension BuildFile {
-    /// Whether a project lists an xcconfig file, or another build file names it relative to its own folder.
-    fileprivate func usesSettings(of file: String) -> Bool {
-        if isXcodeProject { return applies(to: file) }
-        let path = file.components
+    /// Whether a project lists an xcconfig file, or an xcconfig file includes it.
+    fileprivate func uses(settingsOf file: BuildFile) -> Bool {
+        guard file.path.hasSuffix(".xcconfig") else { return false }
+        return isXcodeProject ? applies(to: file.path) : text.contains("\"\(relative(file.path.components))\"")
+    }
+
+    /// Whether the file names the folder of a package or pod in the repository, as in `:path => '../Auth'`.
+    fileprivate func uses(packageOf file: BuildFile) -> Bool {
+        guard file.isPackage, !folder.starts(with: file.folder) else { return false }
+        let path = NSRegularExpression.escapedPattern(for: relative(file.folder))
+        let pattern = #"(?:path|Path)["']?\s*(?:=>?|:)\s*["']?\#(path)["';}\s]"#
+        return text.range(of: pattern, options: .regularExpression) != nil
+    }
+
+    private func relative(_ path: [String]) -> String {
         let shared = zip(path, folder).prefix { $0 == $1 }.count
         let above = Array(repeating: "..", count: folder.count - shared)
-        return text.contains((above + path.dropFirst(shared)).joined(separator: "/"))
+        return (above + path.dropFirst(shared)).joined(separator: "/")
     }
 }

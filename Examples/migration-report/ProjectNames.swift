@@ -23,9 +23,14 @@ struct ProjectNames {
         silent = files.reduce(into: []) { $0.formUnion($1.silentDelegates) }
     }
 
-    // MARK: Uses
+    /// Returns the findings in one of the project's files. `isExported` is whether a framework exports the file.
+    func findings(in file: FileFacts, _ route: Route, isExported: Bool) -> [Finding] {
+        let uses = uses(in: file)
+        return uses + (uses.isEmpty ? [] : failureFindings(file)) + redirectFindings(file)
+            + importFindings(file, route) + (isExported ? publicHeaderFindings(file, route) : [])
+    }
 
-    func uses(in file: FileFacts) -> [Finding] {
+    private func uses(in file: FileFacts) -> [Finding] {
         let seesSDK =
             file.hasEvidence || hasHeader || file.language == .swift && isSuppliedInSwift
             || file.imports.contains { $0.isInModule || LegacyName.headers.contains($0.name.lastComponent) }
@@ -36,7 +41,7 @@ struct ProjectNames {
 
     /// Returns a finding for each failure method that presents something without a check for the error code of a closed
     /// page. A type that may be a delegate only of calls that show no page is left out.
-    func failureFindings(_ file: FileFacts) -> [Finding] {
+    private func failureFindings(_ file: FileFacts) -> [Finding] {
         file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
             Finding(
                 .closedPage, file.path, "\($0.type) presents something, and doesn't name kAIErrorUserInterrupted",
@@ -46,7 +51,7 @@ struct ProjectNames {
 
     /// Returns a finding for each call that passes a redirect to the SDK, if all these calls are in app delegates
     /// although the app has a scene delegate.
-    func redirectFindings(_ file: FileFacts) -> [Finding] {
+    private func redirectFindings(_ file: FileFacts) -> [Finding] {
         guard files.contains(where: \.hasSceneDelegate), files.flatMap(\.redirects).allSatisfy(\.isInAppDelegate)
         else { return [] }
         return file.redirects.map {
@@ -56,24 +61,28 @@ struct ProjectNames {
 
     // MARK: Imports
 
-    /// - Parameter isUsing: whether the file, or for a header any file, uses SDK 2.x
-    func importFindings(_ file: FileFacts, isUsing: Bool, _ route: Route) -> [Finding] {
+    private func importFindings(_ file: FileFacts, _ route: Route) -> [Finding] {
         file.imports.compactMap { include in
-            rule(for: include, in: file, isUsing: isUsing, route).map {
+            rule(for: include, in: file, route).map {
                 Finding($0, file.path, "The file imports \(include.name)", at: include.place, in: file.language)
             }
         }
     }
 
-    private func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool, _ route: Route) -> Rule? {
+    private func rule(for include: FileFacts.Import, in file: FileFacts, _ route: Route) -> Rule? {
         if include.isOfHeader { return isUnknown(include, route) ? .flatImport : nil }
-        // The package's module `LoginWithAmazon` has only the 3.x calls. In the framework, it has all names.
-        guard include.name == "LoginWithAmazon", route == .package, isUsing || file.needsHeaders,
+        // In the framework, the module has all names.
+        guard include.name == "LoginWithAmazon", route == .package,
             file.language == .objectiveC || !isSuppliedInSwift,
-            !file.imports.contains(where: { $0.isInModule && $0.name != include.name })
+            !file.imports.contains(where: { $0.isInModule && $0.name != include.name }),
+            // Other files depend on the imports of a header.
+            (file.isHeader ? files : [file]).contains(where: needsMoreThanModule)
         else { return nil }
         return .moduleImport
     }
+
+    /// Whether a file uses what the package's module `LoginWithAmazon` lacks: 2.x calls, constants and block types.
+    private func needsMoreThanModule(_ file: FileFacts) -> Bool { file.needsHeaders || !uses(in: file).isEmpty }
 
     /// Whether neither the package nor the project has a header of the SDK at this path. The package has some headers
     /// without a folder too, but its framework doesn't.
@@ -84,9 +93,10 @@ struct ProjectNames {
             && !files.contains { $0.fileName == name }
     }
 
-    /// Returns a finding for the first import of the SDK's headers in a header that a framework exports.
-    func publicHeaderFindings(_ file: FileFacts) -> [Finding] {
-        guard file.path.hasSuffix(".h"), !bridgingHeaders.contains(file.path) else { return [] }
+    /// Returns a finding for the first import of the SDK's headers in a header that a framework exports. In the package,
+    /// these headers are in no module.
+    private func publicHeaderFindings(_ file: FileFacts, _ route: Route) -> [Finding] {
+        guard route == .package, file.path.hasSuffix(".h"), !bridgingHeaders.contains(file.path) else { return [] }
         return file.imports.filter { $0.isOfHeader && $0.isOfSDK }.prefix(1).map {
             Finding(.publicHeader, file.path, "A framework's header imports \($0.name)", at: $0.place)
         }

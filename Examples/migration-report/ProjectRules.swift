@@ -54,8 +54,7 @@ extension Rule {
         "when the user closes the page, finish what the call began, and don't show it as a failure")
     static let publicHeader = Self(
         "LWA119", .imports, "An import in a framework's public header",
-        "use `@import LoginWithAmazonObjC;`, or `@import LoginWithAmazon;` with the framework that "
-            + "Examples/DropInFramework/build makes; a framework's module can't include headers that are in no module")
+        "use `@import LoginWithAmazonObjC;`, because a framework's module can't include headers that are in no module")
     static let redirect = Self(
         "LWA120", .users, "A redirect that only the app delegate passes to the SDK",
         "call the method in the scene delegate, because the system passes URLs there in an app with scenes",

@@ -49,9 +49,8 @@ struct ProjectScan {
         let sources = facts.filter { !isCopy($0) }
         let users = sources.filter(\.touchesSDK).map(\.path)
         let build = BuildFiles(buildFiles, of: users)
-        let route: Route =
-            users.isEmpty && sourcesRead > 0
-            ? .nothing : build.isPlugin || tree.hasOwnFramework ? .framework : .package
+        let isUnused = users.isEmpty && unread.isEmpty && sourcesRead > 0
+        let route: Route = isUnused ? .nothing : build.isPlugin || tree.hasOwnFramework ? .framework : .package
         var findings = users.isEmpty ? [] : self.findings(in: sources, build, route) + build.findings(in: lists)
         findings += facts.filter(isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
         findings += tree.oldFolders.map { Finding(.oldFolder, $0, "The folder belongs to the old SDK") }
@@ -68,32 +67,17 @@ struct ProjectScan {
     /// Returns the findings in sources. Each project's names are decided apart, because one project's declarations and
     /// headers say nothing about another's.
     private func findings(in sources: [FileFacts], _ build: BuildFiles, _ route: Route) -> [Finding] {
-        let folders = buildFiles.filter { $0.isXcodeProject || $0.isOfPlugin || $0.path.hasSuffix("Package.swift") }
-            .map(\.folder)
-        func project(_ file: FileFacts) -> [String]? {
+        let folders = buildFiles.filter { $0.isXcodeProject || $0.isPackage }.map(\.folder)
+        let projects = Dictionary(grouping: sources) { file in
             folders.filter(file.path.components.starts).max { $0.count < $1.count }
         }
-        let bridgingHeaders = Set(sources.map(\.path).filter(isBridgingHeader))
-        return Dictionary(grouping: sources, by: project).flatMap { folder, own in
+        let bridgingHeaders = Set(sources.filter(\.isHeader).map(\.path).filter(isBridgingHeader))
+        return projects.flatMap { folder, files in
             // A file outside of all projects may belong to any of them.
-            let all = folder == nil ? sources : own + sources.filter { project($0) == nil }
+            let all = folder == nil ? sources : files + (projects[nil] ?? [])
             let names = ProjectNames(all, bridgingHeaders: bridgingHeaders)
-            return findings(in: own, names, build, route)
+            return files.flatMap { names.findings(in: $0, route, isExported: build.export($0.path)) }
         }
-    }
-
-    private func findings(
-        in files: [FileFacts], _ names: ProjectNames, _ build: BuildFiles, _ route: Route
-    ) -> [Finding] {
-        let uses = files.map(names.uses)
-        let isUsing = uses.contains { !$0.isEmpty } || files.contains(where: \.needsHeaders)
-        var findings = files.flatMap(names.redirectFindings)
-        for (file, uses) in zip(files, uses) {
-            findings += uses + names.importFindings(file, isUsing: file.isHeader ? isUsing : !uses.isEmpty, route)
-            findings += uses.isEmpty ? [] : names.failureFindings(file)
-            findings += build.all.contains { $0.exports(file.path) } ? names.publicHeaderFindings(file) : []
-        }
-        return findings
     }
 
     /// Leaves out the findings that don't concern the project:

@@ -38,7 +38,9 @@ import Testing
         let head = isSwift ? "import LoginWithAmazon\n" : "@import LoginWithAmazon;\n"
         let sample = try Sample(["A.\(isSwift ? "swift" : "m")": head + (uses + [closed]).joined(separator: "\n")])
         let findings = sample.report().findings
-        #expect(Set(findings.map(\.rule.code)) == Set(Rule.ofNames.map(\.code) + ["LWA110", "LWA118"] + (isSwift ? ["LWA122"] : [])))
+        #expect(
+            Set(findings.map(\.rule.code))
+                == Set(Rule.ofNames.map(\.code) + ["LWA110", "LWA118"] + (isSwift ? ["LWA122"] : [])))
         let codes = Set(
             findings.flatMap { $0.advice.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 } }
                 .map { String($0.element) }

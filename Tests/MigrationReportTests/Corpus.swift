@@ -26,12 +26,12 @@ struct CorpusProject: CustomTestStringConvertible {
         + "<key>CFBundleURLTypes</key><array>"
         + "<dict><key>CFBundleURLSchemes</key><array><string>amzn-$(ID)</string></array></dict></array></dict></plist>"
 
-    /// An Xcode project with these files and folders. Each of the further lines is one of settings, after the first
-    /// three lines of the project.
+    /// An Xcode project with these files and folders. The settings begin in line 4.
     static func xcode(_ members: String..., settings: String = "", isApp: Bool = false) -> String {
         let paths = members.map { "{isa = PBXFileReference; path = \($0); sourceTree = \"<group>\"; };" }.joined()
         let type = "com.apple.product-type.\(isApp ? "application" : "library.static")"
-        return "{ compatibilityVersion = \"Xcode 9.3\"; LastUpgradeCheck = 0930;\n\(paths)\nproductType = \"\(type)\";\n"
+        return
+            "{ compatibilityVersion = \"Xcode 9.3\"; LastUpgradeCheck = 0930;\n\(paths)\nproductType = \"\(type)\";\n"
             + settings
     }
 
@@ -129,7 +129,8 @@ struct CorpusProject: CustomTestStringConvertible {
         Self(
             "words of Swift 2 that are the app's own",
             [
-                "A.swift": "import LoginWithAmazonLegacy\nenum Call { case Ping, GetProfile }\nlet a: Call = .GetProfile\n"
+                "A.swift":
+                    "import LoginWithAmazonLegacy\nenum Call { case Ping, GetProfile }\nlet a: Call = .GetProfile\n"
                     + "func b(_ r: APIResult) -> Bool { r.api == .getProfile && a != Call.GetProfile }"
             ], ["A.swift:4 LWA021"]),
     ]
@@ -174,11 +175,13 @@ struct CorpusProject: CustomTestStringConvertible {
                     + "\"$(SRCROOT)/Net\", \"$(SRCROOT)\",\n);\n\"EXCLUDED_ARCHS[sdk=iphonesimulator*]\" = arm64;\n"
                     + "path = LoginWithAmazon.framework;",
                 "Libs/Amazon/LoginWithAmazon.framework/Headers/A.h": "", "Net/Net.m": "", "Shop/Login.m": use,
-                "Config/Shop.xcconfig": "#include \"../Base.xcconfig\"\nHEADER_SEARCH_PATHS = $(inherited) $(SRCROOT)/Libs/**",
+                "Config/Shop.xcconfig":
+                    "#include \"../Base.xcconfig\"\nHEADER_SEARCH_PATHS = $(inherited) $(SRCROOT)/Libs/**",
                 "Base.xcconfig": "LIBRARY_SEARCH_PATHS = Libs/Amazon",
             ],
             [
-                "Base.xcconfig:1 LWA114", "Config/Shop.xcconfig:2 LWA114", "Libs/Amazon/LoginWithAmazon.framework:1 LWA116",
+                "Base.xcconfig:1 LWA114", "Config/Shop.xcconfig:2 LWA114",
+                "Libs/Amazon/LoginWithAmazon.framework:1 LWA116",
                 "Shop.xcodeproj/project.pbxproj:6 LWA114", "Shop.xcodeproj/project.pbxproj:9 LWA115",
                 "Shop.xcodeproj/project.pbxproj:10 LWA101", found,
             ]),
@@ -204,12 +207,14 @@ struct CorpusProject: CustomTestStringConvertible {
                 ".github/ISSUE_TEMPLATE/bug.yml": "placeholder: Xcode 12.0", "docs/site.yml": "title: Xcode 9",
                 ".circleci/config.yml": "xcode: \"16.2.0\"", "bitrise.yml": "stack: osx-xcode-16.3.x",
                 "fastlane/Fastfile": "xcversion(version: \"12.5\")", "azure-pipelines.yml": "xcode-version: '16'",
+                "pipelines/azure-pipelines-ios.yml": "- script: xcode-select -s /Applications/Xcode_14.2.app",
                 "Jenkinsfile": "// Xcode 8\nsh 'xcode-select -s /Applications/Xcode-11.app'",
             ],
             [
                 ".circleci/config.yml:1 LWA117", ".github/actions/setup/action.yml:1 LWA117",
                 ".github/workflows/ci.yml:2 LWA117", ".travis.yml:1 LWA117",
                 ".xcode-version:1 LWA117", "Jenkinsfile:2 LWA117", found, "fastlane/Fastfile:1 LWA117",
+                "pipelines/azure-pipelines-ios.yml:1 LWA117",
             ]),
         Self(
             "delegates that don't expect the user to close the page",

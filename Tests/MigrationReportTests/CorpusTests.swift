@@ -32,7 +32,7 @@ import Testing
             // The SDK is a pod.
             (
                 [
-                    "Podfile": "pod 'LoginWithAmazon'", "Shop.xcodeproj/project.pbxproj": "/* A.m in Sources",
+                    "Podfile": "pod 'LoginWithAmazon'", "Shop.xcodeproj/project.pbxproj": app,
                     "A.m": call,
                 ], "Shop", ofPackage
             ),

@@ -22,8 +22,10 @@ import Testing
             "\nwarning: none: not read, no such file or directory.\n",
         ],
         "--json": [
-            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"read\" : 2", "\"step\" : \"imports\"", "\"phase\" : \"later\"",
-            "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16", "\"path\" : \"none\"",
+            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"read\" : 2", "\"step\" : \"imports\"",
+            "\"phase\" : \"later\"",
+            "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
+            "\"path\" : \"none\"",
         ],
         "--html": [
             "<h1>Migration plan for Shop &amp; Co</h1>", "2026-11-22", "A &amp; &lt;b&gt;.swift</code>",

@@ -50,7 +50,7 @@ struct Sample {
 
     var path: String { folder.url.path }
 
-    /// - Parameter others: further paths to read
+    /// Reads the folder, and further paths that need not exist.
     func report(app: String? = nil, excluding excluded: [String] = [], and others: [String] = []) -> Report {
         var tree = SourceTree(excluding: excluded)
         for path in [path] + others { tree.add(path) }

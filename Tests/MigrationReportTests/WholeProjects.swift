@@ -39,8 +39,10 @@ extension CorpusProject {
                 "Shop/Shop/AppDelegate.m": head + "APIError *a(void) { return [AIMobileLib getClientId]; }",
                 "Shop/Podfile": "platform :ios, '11.0'",
                 "Admin/Admin.xcodeproj/project.pbxproj": xcode(
-                    "Admin", "AppDelegate.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = 9.0;\nINFOPLIST_FILE = Admin/Info.plist;",
-                    isApp: true), "Admin/Admin/Info.plist": "<plist><dict><key>APIKey</key><string>maps</string></dict></plist>",
+                    "Admin", "AppDelegate.m",
+                    settings: "IPHONEOS_DEPLOYMENT_TARGET = 9.0;\nINFOPLIST_FILE = Admin/Info.plist;",
+                    isApp: true),
+                "Admin/Admin/Info.plist": "<plist><dict><key>APIKey</key><string>maps</string></dict></plist>",
                 "Admin/Admin/AppDelegate.m": "#import \"Client.h\"\nAPIError *b;",
                 "Admin/Admin/Client.h": "@interface APIError : NSObject\n@end", "Admin/Podfile": "platform :ios, '9.0'",
             ],
@@ -135,7 +137,8 @@ extension CorpusProject {
                     + "[AIMobileLib getProfile:self]; if (a == kAINetworkError) {}",
                 "login-with-amazon-sdk/liblogin-with-amazon-sdk.a": "",
                 "login-with-amazon-sdk/include/AIMobileLib.h": "@interface AIMobileLib : NSObject",
-                "Old/AIMobileLib.h": "@interface AIMobileLib : NSObject", "Old/AIError.h": "@interface AIError : NSObject",
+                "Old/AIMobileLib.h": "@interface AIMobileLib : NSObject",
+                "Old/AIError.h": "@interface AIError : NSObject",
             ],
             [
                 "Old/AIError.h:1 LWA105", "Old/AIMobileLib.h:1 LWA105", "Shop.xcodeproj/project.pbxproj:2 LWA101",
@@ -159,7 +162,8 @@ extension CorpusProject {
                 "Kit/Kit.xcodeproj/project.pbxproj": xcode("Kit", "Kit.h", "Login.h", "Login.m")
                     + "DEFINES_MODULE = YES;\n{fileRef = 1 /* Login.h */; settings = {ATTRIBUTES = (Public, ); }; };",
                 "Kit/Kit/Kit.h": "#import <Kit/Login.h>", "Kit/Kit/Login.h": head + "@class Login;",
-                "Kit/Kit/Login.m": "#import \"Login.h\"\n#import \"Private.h\"\nvoid f(void) { [AIMobileLib getProfile:nil]; }",
+                "Kit/Kit/Login.m":
+                    "#import \"Login.h\"\n#import \"Private.h\"\nvoid f(void) { [AIMobileLib getProfile:nil]; }",
                 "Kit/Kit/Private.h": head,
             ], ["Kit/Kit/Login.h:1 LWA119", "Kit/Kit/Login.m:3 LWA004"]),
         Self(
@@ -171,7 +175,8 @@ extension CorpusProject {
                     + "\"$(SRCROOT)/../../../ios/LoginWithAmazon.framework/Headers\",\n);",
                 "ios/Module.m": "#import <LoginWithAmazon.h>\n#import <React/RCTBridgeModule.h>\n"
                     + "void f(void) { [AIMobileLib getProfile:nil]; }",
-                "example/ios/Podfile": "platform :ios, '9.0'", "example/ios/Example.xcodeproj/project.pbxproj": xcode("Module.m"),
+                "example/ios/Podfile": "platform :ios, '9.0'",
+                "example/ios/Example.xcodeproj/project.pbxproj": xcode("Module.m"),
                 "example/ios/Info.plist": "<plist><dict><key>APIKey</key><string>abc</string></dict></plist>",
             ],
             [
@@ -180,19 +185,41 @@ extension CorpusProject {
             ]),
         Self(
             "an app that imports the umbrella header without its folder",
-            [project: xcode("Shop", "Login.m"), "Shop/Login.m": "#import <LoginWithAmazon.h>\n[AIMobileLib getProfile:nil];"],
+            [
+                project: xcode("Shop", "Login.m"),
+                "Shop/Login.m": "#import <LoginWithAmazon.h>\n[AIMobileLib getProfile:nil];",
+            ],
             [found]),
+        Self(
+            "apps that use the SDK only through a package in the repository",
+            [
+                "Packages/Auth/Package.swift": "platforms: [.iOS(.v13)]",
+                "Packages/Auth/Sources/Auth.swift": "import LoginWithAmazon\nAMZNUser.fetch(show)",
+                "Packages/Net/Package.swift": "platforms: [.iOS(.v9)]\n.package(path: \"../Log\")",
+                "iOS/project.yml": "packages:\n  Auth: {path: ../Packages/Auth}\ndeploymentTarget:\n  iOS: 13.0\n"
+                    + "info:\n  path: App/Info.plist",
+                "iOS/App/Info.plist": "<plist><dict><key>APIKey</key><string>$(KEY)</string></dict></plist>",
+                project: xcode("Shop", isApp: true)
+                    + "IPHONEOS_DEPLOYMENT_TARGET = 14.0;\nrelativePath = Packages/Auth;\nINFOPLIST_FILE = Shop/Info.plist;",
+                "Shop/Info.plist": key, "Watch/Watch.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 9.0;",
+            ],
+            [
+                "Packages/Auth/Package.swift:1 LWA111", "Shop.xcodeproj/project.pbxproj:4 LWA111",
+                "iOS/App/Info.plist:1 LWA109", "iOS/project.yml:4 LWA111",
+            ]),
         Self(
             "a Swift package with the framework as a binary target",
             [
                 "Package.swift": "// swift-tools-version:5.3\nplatforms: [.iOS(.v13)],\n"
                     + ".binaryTarget(name: \"LoginWithAmazon\", path: \"LoginWithAmazon.xcframework\")",
                 "Sources/Auth/Auth.swift": "import LoginWithAmazon\n" + screen,
-                "Sources/Net/Net.swift": "struct Net { let e: APIResult }", "Sources/Net/Result.swift": "struct APIResult {}",
+                "Sources/Net/Net.swift": "struct Net { let e: APIResult }",
+                "Sources/Net/Result.swift": "struct APIResult {}",
             ],
             [
                 "Package.swift:2 LWA111", "Package.swift:3 LWA101", "Sources/Auth/Auth.swift:1 LWA110",
-                "Sources/Auth/Auth.swift:2 LWA020", "Sources/Auth/Auth.swift:3 LWA001", "Sources/Auth/Auth.swift:4 LWA022",
+                "Sources/Auth/Auth.swift:2 LWA020", "Sources/Auth/Auth.swift:3 LWA001",
+                "Sources/Auth/Auth.swift:4 LWA022",
             ]),
     ]
 }
