@@ -21,12 +21,12 @@ struct FileContent {
         self.data = data.starts(with: mark) ? data.dropFirst(mark.count) : converted ?? data
     }
 
-    /// Whether the file must be scanned, because it may refer to the SDK or have a scene delegate.
+    /// Whether the file must be scanned, because it may refer to the SDK or show that the app has scenes.
     var mayConcernSDK: Bool { Self.marks.contains { data.range(of: Data($0.utf8)) != nil } }
 
     private static let marks = [
         "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
-        "SceneDelegate",
+        "SceneDelegate", "UIApplicationDelegateAdaptor",
     ]
 
     /// Whether a file in another language contains a name of the SDK's own.

@@ -10,7 +10,10 @@ struct FileFacts: Sendable {
 
         var isOfHeader: Bool { name.hasSuffix(".h") }
         /// Whether the import is of one of the SDK's modules or headers. A header `AIError.h` may be the app's own.
-        var isOfSDK: Bool { isInModule || LegacyName.headers.contains(name.lastComponent) && name != "AIError.h" }
+        var isOfSDK: Bool {
+            let header = name.lastComponent
+            return isInModule || header != "AIError.h" && LegacyName.headers.contains(header)
+        }
         /// Whether the import names one of the SDK's modules, as in `<LoginWithAmazon/AIError.h>`.
         var isInModule: Bool { LegacyName.modules.contains(name.prefix { $0 != "/" && $0 != "." }.description) }
     }
@@ -33,7 +36,7 @@ struct FileFacts: Sendable {
     var silentDelegates: Set<String> = []
     /// The calls that pass a redirect to the SDK.
     var redirects: [(place: Place, isInAppDelegate: Bool)] = []
-    var hasSceneDelegate = false
+    var hasScenes = false
     var usesOfSDK3 = 0
     /// Whether the file contains a name in `LegacyName.evidence`.
     var hasEvidence = false

@@ -51,8 +51,9 @@ enum LegacyName {
         "AMZNScopeFactory", "AMZNCodePairManager",
     ]
 
-    /// The protocols of scene delegates.
-    static let sceneDelegates: Set = ["UIWindowSceneDelegate", "UISceneDelegate"]
+    /// Names in apps with scenes: the protocols of scene delegates, and the attribute with which an app in SwiftUI, which
+    /// always has scenes, gets an app delegate.
+    static let namesOfScenes: Set = ["UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationDelegateAdaptor"]
 
     /// Whether this is a constant or block type of the SDK that the Objective-C interface of the package's module
     /// lacks.

@@ -57,7 +57,7 @@ extension Rule {
         "use `@import LoginWithAmazonObjC;`, because a framework's module can't include headers that are in no module")
     static let redirect = Self(
         "LWA120", .users, "A redirect that only the app delegate passes to the SDK",
-        "call the method in the scene delegate, because the system passes URLs there in an app with scenes",
+        "call the method in the scene delegate or, in SwiftUI, in `onOpenURL`; the system passes URLs there",
         see: "redirects")
     static let binding = Self(
         "LWA121", .framework, "A binding for another language",

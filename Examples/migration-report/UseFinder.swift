@@ -11,7 +11,7 @@ struct UseFinder {
             let text = finder.tokens.text(index)
             if LegacyName.evidence.contains(text) { finder.facts.hasEvidence = true }
             if LegacyName.classesOfSDK3.contains(text) { finder.facts.usesOfSDK3 += 1 }
-            if LegacyName.sceneDelegates.contains(text) { finder.facts.hasSceneDelegate = true }
+            if LegacyName.namesOfScenes.contains(text) { finder.facts.hasScenes = true }
             if LegacyName.isOnlyInHeaders(text), language == .objectiveC { finder.facts.needsHeaders = true }
             if let row = LegacyName.literals[text] { finder.add(row, text, index, unless: []) }
             if text == "requestDidFail" { finder.visitFailureMethod(index) }

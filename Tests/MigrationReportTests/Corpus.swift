@@ -89,7 +89,7 @@ struct CorpusProject: CustomTestStringConvertible {
             [
                 project: xcode("Chat", "AIError.h", "Chat.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = 9.0;"),
                 "Chat/AIError.h": "@interface AIError : NSObject\n@end\nextern NSInteger const kAIServerError;",
-                "Chat/Chat.m": "#import \"AIError.h\"\nAIError *a; int b = kAIServerError;",
+                "Chat/Chat.m": "#import \"Chat/AIError.h\"\nAIError *a; int b = kAIServerError;",
                 "Chat/Info.plist": "<plist><dict><key>APIKey</key><string>abc</string></dict></plist>",
             ], []),
         Self(

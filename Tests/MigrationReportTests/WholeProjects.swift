@@ -68,6 +68,14 @@ extension CorpusProject {
                 "Widget/Info.plist": "<plist><dict></dict></plist>",
             ], ["Shop/AppDelegate.swift:4 LWA007", "Shop/AppDelegate.swift:4 LWA120"]),
         Self(
+            "an app in SwiftUI whose app delegate passes the redirect",
+            [
+                "App.swift": "@main struct Shop: App { @UIApplicationDelegateAdaptor var delegate: AppDelegate }",
+                "AppDelegate.m": head + "@implementation AppDelegate\n"
+                    + "- (BOOL)application:(UIApplication *)a openURL:(NSURL *)url options:(NSDictionary *)o {\n"
+                    + "return [AMZNAuthorizationManager handleOpenURL:url sourceApplication:@\"\"]; }\n@end",
+            ], ["AppDelegate.m:4 LWA120"]),
+        Self(
             "apps with scenes that pass the redirect from both delegates, or through another object",
             [
                 "A/A.xcodeproj/project.pbxproj": xcode("A.m", "B.m"),
