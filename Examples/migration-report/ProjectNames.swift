@@ -52,7 +52,8 @@ struct ProjectNames {
     /// Returns a finding for each call that passes a redirect to the SDK, if all these calls are in app delegates
     /// although the app has scenes.
     private func redirectFindings(_ file: FileFacts) -> [Finding] {
-        guard files.contains(where: \.hasScenes), files.flatMap(\.redirects).allSatisfy(\.isInAppDelegate)
+        guard !file.redirects.isEmpty, files.contains(where: \.hasScenes),
+            files.flatMap(\.redirects).allSatisfy(\.isInAppDelegate)
         else { return [] }
         return file.redirects.map {
             Finding(.redirect, file.path, "The app has scenes", at: $0.place, in: file.language)
