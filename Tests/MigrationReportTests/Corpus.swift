@@ -186,11 +186,13 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop.xcodeproj/project.pbxproj:10 LWA101", found,
             ]),
         Self(
-            "an app without the API key",
+            "two apps, of which one has no API key",
             [
-                project: xcode("Shop", "Login.m", isApp: true), "Shop/Login.m": use,
-                "Shop/Info.plist": "<plist><dict></dict></plist>",
-            ], ["Shop.xcodeproj/project.pbxproj:1 LWA106", found]),
+                "A/A.xcodeproj/project.pbxproj": xcode("A.m", settings: "INFOPLIST_FILE = Info.plist;", isApp: true),
+                "A/A.m": use, "A/Info.plist": key,
+                "B/B.xcodeproj/project.pbxproj": xcode("A.m", settings: "INFOPLIST_FILE = Info.plist;", isApp: true),
+                "B/A.m": use, "B/Info.plist": "<plist><dict></dict></plist>",
+            ], ["A/A.m:2 LWA004", "B/A.m:2 LWA004", "B/B.xcodeproj/project.pbxproj:1 LWA106"]),
         Self(
             "a Cordova plugin without a deployment target",
             [
