@@ -123,7 +123,7 @@ extension BuildFileCheck {
             rule: .deploymentTarget,
             pattern: #"""
                 (?:IPHONEOS_DEPLOYMENT_TARGET\s*[=:]\s*["']?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
-                name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
+                platforms\s*=\s*\{[^}\n]*(?::ios\s*=>|\bios:)\s*['"]|name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
                 \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
                 """#, detail: "The deployment target is iOS $1", minimum: [BuildFile.minimumOfiOS]),
         // The deployment target of a target in XcodeGen's specification follows or precedes its platform.

@@ -9,13 +9,13 @@ struct FileFacts: Sendable {
         let isExported: Bool
 
         var isOfHeader: Bool { name.hasSuffix(".h") }
-        /// Whether the import is of one of the SDK's modules or headers. A header `AIError.h` may be the app's own.
+        /// Whether the import shows that the app uses the SDK. A header `AIError.h` may be another library's.
         var isOfSDK: Bool {
             let header = name.lastComponent
             return isInModule || header != "AIError.h" && LegacyName.headers.contains(header)
         }
         /// Whether the import names one of the SDK's modules, as in `<LoginWithAmazon/AIError.h>`.
-        var isInModule: Bool { LegacyName.modules.contains(name.prefix { $0 != "/" && $0 != "." }.description) }
+        var isInModule: Bool { LegacyName.modules.contains(name.split(separator: "/").first.map(String.init) ?? name) }
     }
 
     let path: String

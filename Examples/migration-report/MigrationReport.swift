@@ -74,7 +74,7 @@ import ProgramSupport
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
         plugin.xml, config.xml, Info.plist files, YAML files, Fastfiles, Jenkinsfiles, .xcode-version, and C# and \
         .def files, which may bind the SDK to another language. It skips \
-        folders named Pods, Carthage, build, DerivedData and node_modules, hidden folders except .github and \
+        folders named Pods, Carthage, build, Build, DerivedData and node_modules, hidden folders except .github and \
         .circleci, frameworks, bundles, asset catalogs, .lproj folders, linked folders, and the sample project of \
         Amazon's SDK if there is another project. It changes no file of the project, and compiles and \
         sends nothing.

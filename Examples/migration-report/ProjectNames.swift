@@ -75,7 +75,7 @@ struct ProjectNames {
         // In the framework, the module has all names.
         guard include.name == "LoginWithAmazon", route == .package,
             file.language == .objectiveC || !isSuppliedInSwift,
-            !file.imports.contains(where: { $0.isInModule && $0.name != include.name }),
+            !file.imports.contains(where: { $0.isOfSDK && $0.name != include.name }),
             // Other files depend on the imports of a header.
             (file.isHeader ? files : [file]).contains(where: needsMoreThanModule)
         else { return nil }
@@ -85,13 +85,12 @@ struct ProjectNames {
     /// Whether a file uses what the package's module `LoginWithAmazon` lacks: 2.x calls, constants and block types.
     private func needsMoreThanModule(_ file: FileFacts) -> Bool { file.needsHeaders || !uses(in: file).isEmpty }
 
-    /// Whether neither the package nor the project has a header of the SDK at this path. The package has some headers
-    /// without a folder too, but its framework doesn't.
+    /// Whether the path isn't one of the package's. The package has some headers without a folder too, but its framework
+    /// doesn't.
     private func isUnknown(_ include: FileFacts.Import, _ route: Route) -> Bool {
         let name = include.name.lastComponent
         return LegacyName.headers.contains(name) && include.name != "LoginWithAmazon/\(name)"
             && (route == .framework || !LegacyName.flatHeaders.contains(include.name))
-            && !files.contains { $0.fileName == name }
     }
 
     /// Returns a finding for the first import of the SDK's headers in a header that a framework exports. In the package,

@@ -46,7 +46,7 @@ struct ProjectScan {
         let isCopy = { (file: FileFacts) in
             file.declaresSDK || folders.contains(file.folder) && LegacyName.headers.contains(file.fileName)
         }
-        let sources = facts.filter { !isCopy($0) }
+        let sources = Self.withoutOwnHeaders(facts.filter { !isCopy($0) })
         let users = sources.filter(\.touchesSDK).map(\.path)
         let build = BuildFiles(buildFiles, of: users)
         let isUnused = users.isEmpty && unread.isEmpty && sourcesRead > 0
@@ -62,6 +62,16 @@ struct ProjectScan {
             read: sourcesRead, usesOfSDK3: modern.map(\.usesOfSDK3).reduce(0, +), filesOfSDK3: modern.count,
             samples: tree.samples)
         return Report(heading, route, read, findings: relevant(findings), unread: unread)
+    }
+
+    /// Removes the imports of headers of the app's own that have the names of the SDK's, such as `"AIError.h"`.
+    private static func withoutOwnHeaders(_ sources: [FileFacts]) -> [FileFacts] {
+        let own = LegacyName.headers.intersection(sources.map(\.fileName))
+        return sources.map { file in
+            var file = file
+            file.imports.removeAll { own.contains($0.name.lastComponent) && !$0.isInModule }
+            return file
+        }
     }
 
     /// Returns the findings in sources. Each project's names are decided apart, because one project's declarations and

@@ -29,7 +29,7 @@ struct SourceTree {
         self.excluded = Set(excluded.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
     }
 
-    private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
+    private static let leftOut: Set = ["Pods", "Carthage", "build", "Build", "DerivedData", "node_modules"]
     static let hiddenFolders: Set = [".github", ".circleci"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
     /// The folder that Amazon's guide for SDK 1.x names.

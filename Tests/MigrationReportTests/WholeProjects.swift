@@ -177,7 +177,7 @@ extension CorpusProject {
         Self(
             "a React Native module with the framework's headers in a search path, and its example",
             [
-                "amazon-login.podspec": "s.platform = :ios, '9.0'\ns.source_files = 'ios/*.{h,m}'",
+                "amazon-login.podspec": "s.platforms = { :ios => '9.0' }\ns.source_files = 'ios/*.{h,m}'",
                 "ios/Module.xcodeproj/project.pbxproj": xcode("Module.m")
                     + "HEADER_SEARCH_PATHS = (\n\"$(SRCROOT)/../../react-native/React/**\",\n"
                     + "\"$(SRCROOT)/../../../ios/LoginWithAmazon.framework/Headers\",\n);",
@@ -191,6 +191,13 @@ extension CorpusProject {
                 "amazon-login.podspec:1 LWA111", "ios/Module.m:1 LWA104", "ios/Module.m:3 LWA004",
                 "ios/Module.xcodeproj/project.pbxproj:6 LWA114",
             ]),
+        Self(
+            "a React Native module whose own header has the name of the SDK's, and that doesn't use the SDK",
+            [
+                "amazon-login.podspec": "s.platforms = { :ios => \"9.0\" }",
+                "ios/LoginWithAmazon.h": "@interface LoginWithAmazon : NSObject <RCTBridgeModule>\n@end",
+                "ios/LoginWithAmazon.m": "#import \"LoginWithAmazon.h\"\n@implementation LoginWithAmazon\n@end",
+            ], []),
         Self(
             "an app that imports the umbrella header without its folder",
             [
