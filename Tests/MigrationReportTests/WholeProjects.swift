@@ -56,6 +56,15 @@ extension CorpusProject {
                 "Admin/Login.m": "", "Shared/Login.m": use,
             ], ["Shared/Login.m:2 LWA004", "Shop.xcodeproj/project.pbxproj:4 LWA111", found]),
         Self(
+            "two projects with folders that Xcode keeps in step with the disk",
+            [
+                project:
+                    "{isa = PBXFileSystemSynchronizedRootGroup; path = Shop; };\nIPHONEOS_DEPLOYMENT_TARGET = 14.0;",
+                "Shop/Auth/Login.m": use,
+                "Admin.xcodeproj/project.pbxproj":
+                    "{isa = PBXFileSystemSynchronizedRootGroup; path = Admin; };\nIPHONEOS_DEPLOYMENT_TARGET = 12.0;",
+            ], ["Shop.xcodeproj/project.pbxproj:2 LWA111", "Shop/Auth/Login.m:2 LWA004"]),
+        Self(
             "an app with scenes whose app delegate passes the redirect, and an extension",
             [
                 project: xcode(
@@ -167,7 +176,7 @@ extension CorpusProject {
         Self(
             "a framework whose public header imports the SDK",
             [
-                "Kit/Kit.xcodeproj/project.pbxproj": xcode("Kit", "Kit.h", "Login.h", "Login.m")
+                "Kit/Kit.xcodeproj/project.pbxproj": xcode("Kit", "Kit.h", "Login.h", "Login.m", "Private.h")
                     + "DEFINES_MODULE = YES;\n{fileRef = 1 /* Login.h */; settings = {ATTRIBUTES = (Public, ); }; };",
                 "Kit/Kit/Kit.h": "#import <Kit/Login.h>", "Kit/Kit/Login.h": head + "@class Login;",
                 "Kit/Kit/Login.m":
