@@ -1,4 +1,4 @@
-/// Finds the methods that receive errors, and the types that may be delegates of calls.
+/// Finds the methods that receive errors, the calls that pass redirects, and the types that may be delegates of calls.
 extension UseFinder {
     private static let ofClosedPage: Set = [
         "kAIErrorUserInterrupted", "kAMZNLWAErrorUserInterrupted", "userInterrupted",
