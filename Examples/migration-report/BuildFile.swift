@@ -7,32 +7,41 @@ struct BuildFile {
     let path: String
     let text: String
     let findings: [Finding]
-    /// The values that the file assigns to `SWIFT_OBJC_BRIDGING_HEADER`, in the syntax of Xcode, YAML or Ruby.
-    let bridgingHeaders: [String]
-    /// The folders in search paths, without `$(SRCROOT)` and `$(PROJECT_DIR)`. Each has the finding to report if the
-    /// path leads to the old SDK.
-    let searchPaths: [(folder: String, finding: Finding)]
+    /// The folder to whose files the build file applies, as path components. This is the folder around `.github` or
+    /// `.circleci` if the build file is anywhere inside. Otherwise it is the build file's own folder or, if that is an
+    /// Xcode project or a folder such as `fastlane`, the folder around it.
+    let folder: [String]
+    /// The values of the settings that name bridging headers and Info.plist files.
+    let bridgingHeaders, infoPlists: [String]
+    /// The entries of the search paths, with the finding to report if the path leads to the old SDK.
+    let searchPaths: [(entry: String, finding: Finding)]
+    /// The names of the files and folders in an Xcode project.
+    private let members: Set<String>
+    private let hasSynchronizedFolders, definesModule: Bool
 
     init(path: String, text: String) {
-        // Removes comments: from `#` in Ruby files, Cartfiles, Jenkinsfiles and YAML files, and from `//` in xcconfig
-        // files. `#{…}` isn't a comment, because it is code in Ruby.
+        // Removes comments: from `#` in Ruby files, Cartfiles and YAML files, and from `//` in xcconfig files and
+        // Jenkinsfiles. `#{…}` isn't a comment, because it is code in Ruby.
         let name = path.lastComponent.lowercased()
+        let hasSlashes = name.hasSuffix(".xcconfig") || name == "jenkinsfile"
         let hasHashes = ["file", ".podspec", ".yml", ".yaml"].contains(where: name.hasSuffix)
-        let comment = hasHashes ? "#(?!\\{).*" : name.hasSuffix(".xcconfig") ? "//.*" : nil
+        let comment = hasSlashes ? "//.*" : hasHashes ? "#(?!\\{).*" : nil
         let text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text
-        (self.path, self.text) = (path, text)
+        (self.path, self.text, folder) = (path, text, Self.folder(of: path))
         let lines = Lines(text)
-        let header = #"\bSWIFT_OBJC_BRIDGING_HEADER(?:\[[^]\n]*])?["']?\s*(?:=>?|:)\s*["']?([^;"'\n]*)"#
-        bridgingHeaders = BuildFileCheck.matches(header, "$1", in: text)
-            .map { $0.detail.trimmingCharacters(in: .whitespaces) }
+        bridgingHeaders = Self.values(of: "SWIFT_OBJC_BRIDGING_HEADER", in: text)
+        // XcodeGen writes the path of an Info.plist below the key `info`.
+        let generated = BuildFileCheck.matches(#"\binfo:\s+path:\s*["']?([^"'\s]+)"#, "$1", in: text).map(\.detail)
+        infoPlists = Self.values(of: "INFOPLIST_FILE", in: text) + generated
         searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
-            let folder = entry.replacingOccurrences(
-                of: #"\$[({](SRCROOT|PROJECT_DIR)[)}]/?"#, with: "", options: .regularExpression)
-            return (folder, Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
+            (Self.relative(entry), Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
         }
+        members = Set(Self.values(of: "path", in: path.hasSuffix(".pbxproj") ? text : "").flatMap(\.components))
+        hasSynchronizedFolders = text.contains("PBXFileSystemSynchronizedRootGroup")
+        definesModule = Self.values(of: "DEFINES_MODULE", in: text).contains("YES")
         var details: Set<String> = []
         findings = BuildFileCheck.all.reduce(into: []) { findings, check in
-            for (detail, index) in check.matches(in: text, of: name)
+            for (detail, index) in check.matches(in: text, of: path)
             // An Xcode project repeats a setting for each configuration and target, so equal findings are reported
             // once.
             where details.insert(detail).inserted {
@@ -41,21 +50,31 @@ struct BuildFile {
         }
     }
 
-    /// The folder to whose files the build file applies. This is the folder around `.github` or `.circleci` if the
-    /// build file is anywhere inside. Otherwise it is the build file's own folder or, if that is an Xcode project, a
-    /// hidden folder, or a folder such as `fastlane`, the folder around it.
-    var folder: String {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let isInside: (Substring) -> Bool = {
-            $0.hasSuffix(".xcodeproj") || $0 == "workflows" || $0 == "fastlane" || $0.hasPrefix(".") && $0.count > 2
+    private static func folder(of path: String) -> [String] {
+        let outside = path.components.dropLast().prefix { !SourceTree.hiddenFolders.contains($0) }
+        let isInside = {
+            $0.hasSuffix(".xcodeproj") || ["fastlane", "pipelines", "ci"].contains($0)
         }
-        let outside = parts.prefix { !SourceTree.hiddenFolders.contains(String($0)) }
-        return outside.reversed().drop(while: isInside).reversed().joined(separator: "/")
+        return outside.reversed().drop(while: isInside).reversed()
     }
 
-    func contains(_ path: String) -> Bool { folder.isEmpty || path.hasPrefix(folder + "/") }
+    /// The values that a file assigns to a setting, in the syntax of Xcode, YAML or Ruby.
+    private static func values(of setting: String, in text: String) -> [String] {
+        let assignment = #"\b\#(setting)(?:\[[^]\n]*])?["']?\s*(?:=>?|:)\s*["']?([^;"'\n]*)"#
+        return BuildFileCheck.matches(assignment, "$1", in: text).map {
+            relative($0.detail.trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    /// A path without the variables that stand for the project's folder.
+    private static func relative(_ path: String) -> String {
+        let roots = #"\$[({](SRCROOT|PROJECT_DIR|PODS_TARGET_SRCROOT)[)}]/?"#
+        return path.replacingOccurrences(of: roots, with: "", options: .regularExpression)
+    }
 
     var isXcodeProject: Bool { path.hasSuffix(".xcodeproj/project.pbxproj") || path == "project.pbxproj" }
+    /// Whether XcodeGen makes an Xcode project from this file.
+    var isSpecification: Bool { ["project.yml", "project.yaml"].contains(path.lastComponent) }
     var isApp: Bool { text.contains("com.apple.product-type.application\"") }
     /// Whether the file suggests that the project is a plugin. This is true for any podspec except the one of the SDK
     /// itself, and for a plugin.xml that contains `name="ios"`.
@@ -66,4 +85,56 @@ struct BuildFile {
     var namesSDK: Bool {
         text.range(of: "(?i)login[-_]?with[-_]?amazon", options: .regularExpression) != nil
     }
+    /// Whether other projects can use this one as a package, pod or plugin.
+    var isPackage: Bool { path.lastComponent == "Package.swift" || isOfPlugin }
+
+    // MARK: Files
+
+    /// Whether the build file applies to this file. An Xcode project applies to the files that it lists, any other
+    /// build file to those in its folder.
+    func applies(to file: String) -> Bool {
+        guard isXcodeProject, !members.isEmpty else { return contains(file) }
+        let (file, folder) = (file.components, folder)
+        let shared = zip(file, folder).prefix { $0 == $1 }.count
+        let rest = file.dropFirst(shared)
+        // A project lists a synchronized folder, but not the files in it.
+        return hasSynchronizedFolders
+            ? rest.first.map(members.contains) ?? false : rest.allSatisfy(members.contains)
+    }
+
+    func contains(_ file: String) -> Bool { file.components.starts(with: folder) }
+
+    /// Whether one of the values of a setting is the path of a file or folder. A path is relative to the folder of the
+    /// project, which is the build file's folder or, for an xcconfig file, any folder around it.
+    func names(_ file: String, in values: [String]) -> Bool {
+        let (file, isSettings) = (file.components, path.hasSuffix(".xcconfig"))
+        let bases = (isSettings ? 0...folder.count : folder.count...folder.count).map { Array(folder.prefix($0)) }
+        return values.contains { value in bases.contains { Self.matches(Self.resolve(value, in: $0), file) } }
+    }
+
+    private static func resolve(_ value: String, in folder: [String]) -> [String] {
+        value.components.reduce(into: folder) { path, part in
+            if part == ".." { _ = path.popLast() } else { path.append(part) }
+        }
+    }
+
+    /// In a pattern, `**` at the end stands for any folders, and a variable such as `$(TARGET_NAME)` for any path.
+    private static func matches(_ pattern: [String], _ file: [String]) -> Bool {
+        if pattern.last == "**" { return file.starts(with: pattern.dropLast()) }
+        guard let variable = pattern.lastIndex(where: { $0.contains("$") }) else { return pattern == file }
+        let rest = pattern[(variable + 1)...]
+        return file.suffix(rest.count).elementsEqual(rest)
+    }
+
+    /// Whether this is the build file of a framework whose module contains the header.
+    func exports(_ header: String) -> Bool {
+        definesModule && applies(to: header)
+            && (!isXcodeProject || hasSynchronizedFolders
+                || text.contains("/* \(header.lastComponent) */; settings = {ATTRIBUTES = (Public"))
+    }
+}
+
+extension String {
+    /// The components of a path, without those that change nothing.
+    var components: [String] { split(separator: "/").map(String.init).filter { $0 != "." } }
 }

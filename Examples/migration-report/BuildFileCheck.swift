@@ -11,14 +11,19 @@ struct BuildFileCheck {
     let detail: String
     /// If this is set, the first group of the pattern is a version, and only versions below `minimum` cause findings.
     var minimum: [Int]?
-    /// Only files whose lowercased names have this suffix are checked.
-    var file = ""
+    /// Only files whose lowercased paths have a match of this pattern are checked.
+    var files = ""
     /// If this is set, the check has no findings in a file that contains this text.
     var exception: String?
 
-    func matches(in text: String, of name: String) -> [Match] {
-        guard name.hasSuffix(file), exception.map({ text.contains($0) }) != true else { return [] }
-        let others = rule == .deploymentTarget ? Self.settingsForWatchOrTV(in: text) : []
+    func matches(in text: String, of path: String) -> [Match] {
+        guard files.isEmpty || path.lowercased().range(of: files, options: .regularExpression) != nil,
+            exception.map({ text.contains($0) }) != true
+        else { return [] }
+        // A search path that leads to the old framework has a finding of its own.
+        let others =
+            rule == .deploymentTarget
+            ? Self.settingsForWatchOrTV(in: text) : rule == .oldFramework ? Self.settingsForSearchPaths(in: text) : []
         return Self.matches(pattern, detail, in: text, below: minimum).filter { match in
             !others.contains { $0.contains(match.index) }
         }
@@ -47,14 +52,19 @@ struct BuildFileCheck {
 
     /// Returns the entries of the settings for framework, header and library search paths.
     static func searchPaths(in text: String) -> [(entry: String, index: String.Index)] {
-        // A match of this pattern can't extend into the next setting. Otherwise the time for a file with many
-        // unfinished settings would grow with the square of their number.
-        let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]{0,40}=>?\s*"#
-        return matches(setting + #"(?:\([^;=]*\);|[^\n]*)"#, "$0", in: text).flatMap { value, start in
-            let range = start..<text.utf16.index(start, offsetBy: value.utf16.count)
-            return matches(#"(?:\$[({]\w+[)}]|[\w.-])[^\s"',;\\]*"#, "$0", in: text, range: range).map {
+        settingsForSearchPaths(in: text).flatMap { range in
+            matches(#"(?:\$[({]\w+[)}]|[\w.-])[^\s"',;\\]*"#, "$0", in: text, range: range).map {
                 ($0.detail, $0.index)
             }
+        }
+    }
+
+    private static func settingsForSearchPaths(in text: String) -> [Range<String.Index>] {
+        // A match of this pattern can't extend into the next setting. Otherwise the time for a file with many
+        // unfinished settings would grow with the square of their number.
+        let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]{0,40}(?:=>?|:)\s*(?:\([^;=]*\);|[^\n]*)"#
+        return matches(setting, "$0", in: text).map { value, start in
+            start..<text.utf16.index(start, offsetBy: value.utf16.count)
         }
     }
 
@@ -81,6 +91,9 @@ extension BuildFile {
 }
 
 extension BuildFileCheck {
+    /// The framework, and the folder and libraries of SDK 1.x as Amazon's guide and the SDK name them.
+    static let oldFolder = #"(?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.framework\b|login-with-amazon-?sdk\b"#
+
     static let all = [
         // Amazon's library for Android has the same name as the library of SDK 1.x, but another suffix.
         Self(
@@ -88,7 +101,7 @@ extension BuildFileCheck {
             pattern:
                 #"""
                 (?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.(?:xc)?framework|\#
-                (?:-l\\?"?|lib)login-with-amazon-sdk|login-with-amazon-sdk\.a\b
+                (?:-l\\?"?|lib)login-with-amazon-?sdk|login-with-amazon-?sdk\.a\b
                 """#,
             detail: "The file refers to $0"),
         // Matches dependencies with names such as `LoginWithAmazon` and `someone/login-with-amazon`, unless a `:path`
@@ -109,24 +122,32 @@ extension BuildFileCheck {
         Self(
             rule: .deploymentTarget,
             pattern: #"""
-                (?:IPHONEOS_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
-                name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
+                (?:IPHONEOS_DEPLOYMENT_TARGET\s*[=:]\s*["']?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
+                platforms\s*=\s*\{[^}\n]*(?::ios\s*=>|\bios:)\s*['"]|name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
                 \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
                 """#, detail: "The deployment target is iOS $1", minimum: [BuildFile.minimumOfiOS]),
+        // The deployment target of a target in XcodeGen's specification follows or precedes its platform.
         Self(
             rule: .deploymentTarget,
             pattern: #"""
-                (?:MACOSX_DEPLOYMENT_TARGET\s*=\s*"?|platform\s*(?:=\s*)?:osx\s*,\s*['"]|\#
+                (?:\biOS:\s*["']?|(?<=platform: {1,4}iOS\s{1,40}(?:type: {1,4}[\w.-]{1,40}\s{1,40})?)\#
+                deploymentTarget:\s*["']?|deploymentTarget:\s*["']?(?=[0-9.]+["']?\s+platform:\s*iOS\b))([0-9][0-9.]*)
+                """#, detail: "The deployment target is iOS $1", minimum: [BuildFile.minimumOfiOS],
+            files: specification),
+        Self(
+            rule: .deploymentTarget,
+            pattern: #"""
+                (?:MACOSX_DEPLOYMENT_TARGET\s*[=:]\s*["']?|platform\s*(?:=\s*)?:osx\s*,\s*['"]|\#
                 \.osx\.deployment_target\s*=\s*['"]|\.macOS\(\s*(?:\.v|"))([0-9][0-9._]*)
                 """#, detail: "The deployment target is macOS $1", minimum: [BuildFile.minimumOfMacOS]),
         Self(
             rule: .deploymentTarget, pattern: #"<platform\s+name="ios""#,
             detail: "No preference `deployment-target`: Cordova's default applies, unless config.xml sets it",
-            file: "plugin.xml", exception: "\"deployment-target\""),
+            files: "plugin\\.xml$", exception: "\"deployment-target\""),
         Self(
             rule: .swiftVersion,
             pattern: #"""
-                (?:\bSWIFT_VERSION\s*=\s*"?|swift_versions?\s*=\s*\[?\s*['"]|\#
+                (?:\bSWIFT_VERSION\s*[=:]\s*["']?|swift_versions?\s*=\s*\[?\s*['"]|\#
                 name="(?:UseSwiftLanguageVersion|SwiftVersion)"\s+value=")([0-9][0-9.]*)
                 """#, detail: "The Swift version is $1", minimum: [5]),
         Self(
@@ -134,11 +155,17 @@ extension BuildFileCheck {
             pattern: #"""
                 (?i)\bxc(?:ode|version|odes)(?:[-_]?version)?[^\na-z0-9]{0,4}\#
                 (?:version:\s*["'])?([0-9]{1,2}(?:\.[0-9]+)*)
-                """#, detail: "The file names Xcode $1", minimum: xcode),
+                """#, detail: "The file names Xcode $1", minimum: xcode, files: buildServers),
         Self(
             rule: .oldXcode, pattern: #"\A([0-9.]+)"#, detail: "The file names Xcode $1", minimum: xcode,
-            file: ".xcode-version"),
+            files: #"\.xcode-version$"#),
     ]
 
     private static let xcode = BuildFile.minimumOfXcode.split(separator: ".").compactMap { Int($0) }
+    private static let specification = #"(?:^|/)project\.ya?ml$"#
+    /// The files that build servers read: those of GitHub and CircleCI in their folders, others by their usual names.
+    private static let buildServers = #"""
+        \.github/(?:workflows|actions)/|\.circleci/|(?:^|/)(?:fastfile|jenkinsfile|\.travis\.yml|\.gitlab-ci\.yml|\#
+        (?:bitrise|codemagic|(?:[\w-]*azure-)?pipelines?[\w-]*)\.ya?ml)$
+        """#
 }

@@ -2,49 +2,54 @@ import Foundation
 
 /// The build files of the projects that use the SDK.
 struct BuildFiles {
+    /// The build files that apply to a source that uses the SDK.
     let all: [BuildFile]
+    /// Other build files that name the SDK. Their versions don't matter, because no source of theirs uses it.
+    private let leftovers: [BuildFile]
+    /// Whether an Xcode project, or the specification of one, was read.
+    private let hasProject: Bool
 
     /// - Parameters:
     ///   - files: All build files.
     ///   - sources: The paths of the sources that use the SDK.
     init(_ files: [BuildFile], of sources: [String]) {
-        let names = Set(sources.map { "/* \($0.lastComponent) in Sources" })
-        var (found, rest) = ([BuildFile](), files)
-        var added = files.filter { file in
-            file.namesSDK || sources.contains(where: file.contains)
-                || file.isXcodeProject && names.contains(where: file.text.contains)
-        }
+        var found: [BuildFile] = []
+        var added = files.filter { sources.contains(where: $0.applies) }
+        var rest = files
         while !added.isEmpty {
             found += added
             rest.removeAll { file in added.contains { $0.path == file.path } }
-            // A project or an xcconfig file names the xcconfig files that it uses.
-            added = rest.filter { file in
-                file.path.hasSuffix(".xcconfig") && found.contains { $0.text.contains(file.path.lastComponent) }
-            }
+            added = rest.filter { file in found.contains { $0.uses(settingsOf: file) || file.uses(packageOf: $0) } }
         }
         all = found
+        hasProject = files.contains { $0.isXcodeProject || $0.isSpecification }
+        leftovers = rest.filter(\.namesSDK)
     }
 
-    var isPlugin: Bool { all.contains(where: \.isOfPlugin) }
+    var isPlugin: Bool { (all + leftovers).contains(where: \.isOfPlugin) }
 
-    /// The name of the Xcode project nearest to the root. If some projects build an app, only these are considered.
+    /// Whether a build file makes a framework whose module contains the header.
+    func export(_ header: String) -> Bool { all.contains { $0.exports(header) } }
+
+    /// The name of the app's Xcode project; if there are several, the one nearest to the root.
     var app: String? {
-        let projects = all.filter(\.isXcodeProject).map(\.path)
-        let apps = all.filter { $0.isXcodeProject && $0.isApp }.map(\.path)
-        let first = (apps.isEmpty ? projects : apps).min {
-            ($0.split(separator: "/").count, $0) < ($1.split(separator: "/").count, $1)
-        }
-        return first?.split(separator: "/").dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
+        let apps = (all.isEmpty ? leftovers : all).filter { $0.isXcodeProject && $0.isApp }.map(\.path.components)
+        let first = apps.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
+        return first?.dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
     /// Returns the findings in the build files, the findings for a missing Swift version, and a finding for each search
-    /// path that leads to one of these frameworks of the old SDK.
-    func findings(frameworks: [String]) -> [Finding] {
-        let folders = frameworks.map { String($0.dropLast($0.lastComponent.count + 1)) }
-        let paths = all.flatMap { file in
-            file.searchPaths.filter { path in folders.contains { file.leads(path.folder, to: $0) } }
+    /// path that leads to one of these folders of the old SDK.
+    func findings(oldFolders: [String]) -> [Finding] {
+        let parents = oldFolders.flatMap { [$0, String($0.dropLast($0.lastComponent.count + 1))] }
+        let paths = (all + leftovers).flatMap { file in
+            file.searchPaths.filter { path in
+                path.entry.range(of: BuildFileCheck.oldFolder, options: .regularExpression) != nil
+                    || !path.entry.contains("$") && parents.contains { file.names($0, in: [path.entry]) }
+            }
         }
-        return all.flatMap(\.findings) + paths.map(\.finding) + withoutSwiftVersion
+        return all.flatMap(\.findings) + withoutSwiftVersion + paths.map(\.finding)
+            + leftovers.flatMap(\.findings).filter { !$0.rule.isOfVersion }
     }
 
     /// A finding for each build file that lists Swift sources, if no build file contains `SWIFT_VERSION`. Before Xcode
@@ -59,21 +64,36 @@ struct BuildFiles {
         }
     }
 
-    /// A finding for each app project, to be reported if no Info.plist has settings for the sign-in.
-    var withoutKey: [Finding] {
-        all.filter { $0.isXcodeProject && $0.isApp }.map {
-            Finding(.missingKey, $0.path, "No Info.plist has APIKey")
+    /// Returns the findings in Info.plist files, and one for each app project without a key. The argument has the findings
+    /// in each Info.plist with settings for the sign-in. If there is a project, only the files that a project or its
+    /// settings name are checked.
+    func findings(in lists: [String: [Finding]]) -> [Finding] {
+        let own = lists.filter { list in !hasProject || all.contains { $0.names(list.key, in: $0.infoPlists) } }
+        let without = all.filter { project in
+            project.isXcodeProject && project.isApp && !lists.keys.contains(where: project.contains)
         }
+        return own.values.flatMap { $0 } + without.map { Finding(.missingKey, $0.path, "No Info.plist has APIKey") }
     }
 }
 
 extension BuildFile {
-    /// Whether a search path leads to a folder. A path that ends in `**` leads to subfolders too. The search path may
-    /// omit the first components of the folder's path, because search paths are relative to the project's folder, which
-    /// may differ from the folder of an xcconfig file.
-    fileprivate func leads(_ path: String, to folder: String) -> Bool {
-        guard !path.isEmpty, path != "**" else { return path.isEmpty ? folder == self.folder : contains(folder) }
-        guard path.hasSuffix("/**") else { return "/\(folder)".hasSuffix("/\(path)") }
-        return "/\(folder)/".contains("/\(path.dropLast(2))")
+    /// Whether a project lists an xcconfig file, or an xcconfig file includes it.
+    fileprivate func uses(settingsOf file: BuildFile) -> Bool {
+        guard file.path.hasSuffix(".xcconfig") else { return false }
+        return isXcodeProject ? applies(to: file.path) : text.contains("\"\(relative(file.path.components))\"")
+    }
+
+    /// Whether the file names the folder of a package or pod in the repository, as in `:path => '../Auth'`.
+    fileprivate func uses(packageOf file: BuildFile) -> Bool {
+        guard file.isPackage, !folder.starts(with: file.folder) else { return false }
+        let path = NSRegularExpression.escapedPattern(for: relative(file.folder))
+        let pattern = #"(?:path|Path)["']?\s*(?:=>?|:)\s*["']?\#(path)["';}\s]"#
+        return text.range(of: pattern, options: .regularExpression) != nil
+    }
+
+    private func relative(_ path: [String]) -> String {
+        let shared = zip(path, folder).prefix { $0 == $1 }.count
+        let above = Array(repeating: "..", count: folder.count - shared)
+        return (above + path.dropFirst(shared)).joined(separator: "/")
     }
 }

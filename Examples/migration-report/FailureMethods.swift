@@ -1,4 +1,4 @@
-/// Finds the methods that receive errors, and the types that may be delegates of calls.
+/// Finds the methods that receive errors, the calls that pass redirects, and the types that may be delegates of calls.
 extension UseFinder {
     private static let ofClosedPage: Set = [
         "kAIErrorUserInterrupted", "kAMZNLWAErrorUserInterrupted", "userInterrupted",
@@ -6,15 +6,37 @@ extension UseFinder {
     private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
     private static let memberKeywords: Set = ["func", "var", "let"]
 
-    /// If a method `requestDidFail` is defined at this token, records the type around the method. The type isn't
-    /// recorded if the declaration around the method contains the error code of a page that the user closed.
+    /// If a method `requestDidFail` that presents something is defined at this token, records the type around the
+    /// method. The type isn't recorded if the declaration around the method contains the error code of a page that the
+    /// user closed.
     mutating func visitFailureMethod(_ index: Int) {
         let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
-        guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage) else {
-            return
-        }
+        guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage),
+            let body = tokens.indices[index...].first(where: { tokens.text($0) == "{" }),
+            tokens.body(of: body).contains(where: isOfPresentation)
+        else { return }
         facts.failureMethods.append((type.name, tokens.place(index)))
     }
+
+    /// Whether one of the words in a name suggests that the code presents something, as in `UIAlertView` or `showError`.
+    private func isOfPresentation(_ index: Int) -> Bool {
+        let name = tokens.text(index)
+        return ["alert", "present", "show", "toast"].contains { name.hasPrefix($0) || name.contains($0.capitalized) }
+    }
+
+    // MARK: Redirects
+
+    /// Records a call that passes a redirect to either SDK.
+    mutating func visitRedirect(_ index: Int) {
+        let receiver = tokens.text(facts.language == .swift ? index - 2 : index - 1)
+        guard LegacyName.callers.contains(receiver) || receiver == "AMZNAuthorizationManager" else { return }
+        let start = functionBody(around: index).lowerBound - 1
+        let header = tokens.indices[..<max(start, 0)].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
+        let isInAppDelegate = header.contains { tokens.text($0) == "application" }
+        facts.redirects.append((tokens.place(index), isInAppDelegate))
+    }
+
+    // MARK: Delegates
 
     /// Records the types that may be the delegate of a call. These are the capitalized names in the body of the
     /// function around the call and, if the call's arguments contain `self`, the type around the call.

@@ -21,15 +21,17 @@ struct FileContent {
         self.data = data.starts(with: mark) ? data.dropFirst(mark.count) : converted ?? data
     }
 
-    /// Whether the file must be scanned. This is true for a source that may refer to the SDK, and for a header that
-    /// includes a file in quotes.
-    func mayConcernSDK(isHeader: Bool) -> Bool {
-        (Self.marks + (isHeader ? ["#import \"", "#include \""] : [])).contains { mark in
-            data.range(of: Data(mark.utf8)) != nil
-        }
-    }
+    /// Whether the file must be scanned, because it may refer to the SDK or show that the app has scenes.
+    var mayConcernSDK: Bool { Self.marks.contains { data.range(of: Data($0.utf8)) != nil } }
 
     private static let marks = [
         "AMZN", "AIMobileLib", "AIAuthenticationDelegate", "AIError", "kAI", "kForceRefresh", "API", "LoginWithAmazon",
+        "SceneDelegate", "UIApplicationDelegateAdaptor",
     ]
+
+    /// Whether a file in another language contains a name of the SDK's own.
+    var namesSDK: Bool {
+        ["LoginWithAmazon.framework", "LoginWithAmazon.xcframework", "AIMobileLib", "AMZNAuthorizationManager"]
+            .contains { data.range(of: Data($0.utf8)) != nil }
+    }
 }

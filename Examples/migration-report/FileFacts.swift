@@ -8,7 +8,14 @@ struct FileFacts: Sendable {
         /// Whether the import is `@_exported`, so that the project's other files see the module too.
         let isExported: Bool
 
-        var fileName: String { name.lastComponent }
+        var isOfHeader: Bool { name.hasSuffix(".h") }
+        /// Whether the import shows that the app uses the SDK. A header `AIError.h` may be another library's.
+        var isOfSDK: Bool {
+            let header = name.lastComponent
+            return isInModule || header != "AIError.h" && LegacyName.headers.contains(header)
+        }
+        /// Whether the import names one of the SDK's modules, as in `<LoginWithAmazon/AIError.h>`.
+        var isInModule: Bool { LegacyName.modules.contains(name.split(separator: "/").first.map(String.init) ?? name) }
     }
 
     let path: String
@@ -21,26 +28,31 @@ struct FileFacts: Sendable {
     var declared: Set<String> = []
     /// The SDK's names that the file declares only for itself: in a type, in a function or as private.
     var declaredHere: Set<String> = []
-    /// The types that implement `requestDidFail` without checking for `kAIErrorUserInterrupted`, the error code of a
-    /// page that the user closed.
+    /// The types that implement `requestDidFail` with code that presents something, and without checking for
+    /// `kAIErrorUserInterrupted`, the error code of a page that the user closed.
     var failureMethods: [(type: String, place: Place)] = []
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     var signInDelegates: Set<String> = []
     var silentDelegates: Set<String> = []
+    /// The calls that pass a redirect to the SDK.
+    var redirects: [(place: Place, isInAppDelegate: Bool)] = []
+    var hasScenes = false
     var usesOfSDK3 = 0
     /// Whether the file contains a name in `LegacyName.evidence`.
     var hasEvidence = false
+    /// Whether the file contains a constant or block type that, in Objective-C, only the SDK's headers declare.
+    var needsHeaders = false
 
     init(_ path: String, _ language: SourceLanguage) { (self.path, self.language) = (path, language) }
 
     var fileName: String { path.lastComponent }
-
-    /// Whether the file is a copy of one of the SDK's headers. The names in a copy aren't uses.
-    var isCopy: Bool {
-        fileName.hasSuffix(".h")
-            && (!declared.isDisjoint(with: LegacyName.evidence)
-                || LegacyName.headers.contains(fileName) && !declared.isDisjoint(with: LegacyName.byName.keys))
-    }
+    var folder: String { String(path.dropLast(fileName.count)) }
+    var isHeader: Bool { fileName.hasSuffix(".h") || fileName.hasSuffix(".pch") }
+    var importsSDK: Bool { imports.contains(where: \.isOfSDK) }
+    /// Whether the file shows that the app uses the SDK.
+    var touchesSDK: Bool { hasEvidence || importsSDK || usesOfSDK3 > 0 }
+    /// Whether the file is a header that declares the SDK's classes.
+    var declaresSDK: Bool { fileName.hasSuffix(".h") && !declared.isDisjoint(with: LegacyName.evidence) }
 }
 
 extension String {

@@ -4,10 +4,11 @@ import ProgramSupport
 enum HTMLReport {
     static func text(_ report: Report) -> String {
         let (heading, app) = (report.heading, report.heading.app.spellingControls)
-        let steps = report.steps.map { step -> HTML in
-            "<li>\(step.title): <b>\(Report.counted(step.count, "place"))</b></li>"
+        let gaps = report.gaps.map { gap -> HTML in "<p>\(gap.spellingControls)</p>" }
+        let phases = report.phases.enumerated().map { number, phase -> HTML in
+            let files = phase.files.map { "\n<h3>\(code($0.path))</h3>\n\(rows($0.findings, heading))" as HTML }
+            return section("\(phase.title)", "\(files)", id: "phase-\(number)")
         }
-        let unread = report.unread.map { file -> HTML in "<p>\(code(file.path)): \(file.reason)</p>" }
         return HTMLDocument.text(
             title: "Migration plan for \(app): Login with Amazon", style: style,
             body: """
@@ -17,43 +18,43 @@ enum HTMLReport {
                 \(heading.version).</p>
                 </header>
                 <main>
-                \(section("The plan", "<p>\(report.inShort)</p>\(steps.isEmpty ? nil : "\n<ol>\n\(steps)\n</ol>")"))
-                \(report.files.isEmpty ? nil : section("Files", overview(report.files)))
-                \(report.files.enumerated().map { section(code($1.path), rows($1.findings, heading), id: "file-\($0)") })
-                \(unread.isEmpty ? nil : section("Not read", "\(unread)"))
+                \(section("The plan", "<p>\(report.inShort)</p>\n\(plan(report))"))
+                \(gaps.isEmpty ? nil : section("Not read", "\(gaps)"))
+                \(phases)
                 </main>
                 """)
+    }
+
+    private static func plan(_ report: Report) -> HTML {
+        guard !report.phases.isEmpty else { return "" }
+        let rows = report.phases.enumerated().map { number, phase -> HTML in
+            let article: HTML = link(phase.phase.article, "\(phase.phase.article)", report.heading)
+            let steps = phase.steps.map { "\n<tr><td>\($0.title)</td><td>\($0.count)</td></tr>" as HTML }
+            return """
+                <tr><th scope="row"><a href="#phase-\(number)">\(phase.title)</a> (\(article))</th>\
+                <td><b>\(phase.count)</b></td></tr>\(steps)
+                """
+        }
+        return """
+            <table>
+            <thead><tr><th scope="col">What to do (the article to read)</th><th scope="col">Places</th></tr></thead>
+            <tbody>
+            \(rows)
+            </tbody>
+            </table>
+            \(report.placeholders.map { "<p>\(withCode($0))</p>" as HTML })
+            """
     }
 
     private static func section(_ title: HTML, _ body: HTML, id: String = "") -> HTML {
         "<section\(id.isEmpty ? nil : " id=\"\(id)\"" as HTML)>\n<h2>\(title)</h2>\n\(body)\n</section>"
     }
 
-    /// Returns a table of the files. The file with the most uses comes first.
-    private static func overview(_ files: [(path: String, findings: [Finding])]) -> HTML {
-        let rows = files.enumerated().map {
-            (number: $0, $1.path, $1.findings.count(where: \.isUse), $1.findings.count)
-        }
-        let items = rows.sorted { ($1.2, $0.number) < ($0.2, $1.number) }.map { number, path, uses, all -> HTML in
-            """
-            <tr><td><a href="#file-\(number)">\(path.spellingControls)</a></td><td>\(uses)</td><td>\(all - uses)</td></tr>
-            """
-        }
-        return """
-            <table>
-            <thead><tr><th scope="col">File</th><th scope="col">Uses</th><th scope="col">Other findings</th></tr></thead>
-            <tbody>
-            \(items)
-            </tbody>
-            </table>
-            """
-    }
-
     private static func rows(_ findings: [Finding], _ heading: Report.Heading) -> HTML {
         let items = findings.map { finding -> HTML in
             """
             <li><span class="place">\(finding.place.line):\(finding.place.column)</span> \
-            <span>\(link(finding.rule, heading))</span> \
+            <span>\(link("Migration.md#\(finding.rule.section)", "\(finding.rule.code)", heading))</span> \
             \(finding.source.map(code) ?? "<span>\(finding.detail.spellingControls).</span>") \
             <span>\(withCode(finding.advice))</span></li>
             """
@@ -61,9 +62,9 @@ enum HTMLReport {
         return "<ul class=\"rows\">\n\(items)\n</ul>"
     }
 
-    /// Returns a rule's code. It is a link to a section of the guide if the guide's URL is known.
-    private static func link(_ rule: Rule, _ heading: Report.Heading) -> HTML {
-        heading.link(rule.section).map { "<a href=\"\($0.spellingControls)\">\(rule.code)</a>" } ?? "\(rule.code)"
+    /// Returns a text, which is a link to an article of the guide if the guide's URL is known.
+    private static func link(_ article: String, _ text: HTML, _ heading: Report.Heading) -> HTML {
+        heading.link(article).map { "<a href=\"\($0.spellingControls)\">\(text)</a>" } ?? text
     }
 
     /// Converts a text to HTML. In the text, backticks mark code.

@@ -33,11 +33,13 @@ enum LegacyName {
     static let generalNames = Set(["API", "APIResult", "APIError", "AIError"] + (byName["API"]?.enumerators ?? []))
     /// Names that only the SDK has. A file that contains such a name can see the SDK.
     static let evidence = callers.union(["AIAuthenticationDelegate", "AMZNLWAAuthenticationDelegate"])
-    /// The names of SDK 1.x's headers, which apps imported in quotes.
-    static let headersOfSDK1: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h"]
-    static let headers = headersOfSDK1.union([
-        "LoginWithAmazon.h", "AMZNLWAMobileLib.h", "AMZNLWAAuthenticationDelegate.h", "AMZNLWAError.h",
-    ])
+    /// The headers that the package also has without the folder `LoginWithAmazon`: those of SDK 1.x, and the umbrella
+    /// header.
+    static let flatHeaders: Set = ["AIMobileLib.h", "AIAuthenticationDelegate.h", "AIError.h", "LoginWithAmazon.h"]
+    static let headers = flatHeaders.union(
+        (["AMZNLWAMobileLib", "AMZNLWAAuthenticationDelegate", "AMZNLWAError"] + classesOfSDK3).map { $0 + ".h" })
+    /// The names that the cases of the enumeration `API` have in Swift 2.
+    static let swift2Cases = Set((byName["API"]?.enumerators ?? []).map { String($0.dropFirst("kAPI".count)) })
 
     /// Maps the strings that apps may write instead of the option constants to the rules for the options.
     static let literals = Dictionary(
@@ -49,9 +51,19 @@ enum LegacyName {
         "AMZNScopeFactory", "AMZNCodePairManager",
     ]
 
+    /// Names in apps with scenes: the protocols of scene delegates, and the attribute with which an app in SwiftUI, which
+    /// always has scenes, gets an app delegate.
+    static let namesOfScenes: Set = ["UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationDelegateAdaptor"]
+
+    /// Whether this is a constant or block type of the SDK that the Objective-C interface of the package's module
+    /// lacks.
+    static func isOnlyInHeaders(_ name: String) -> Bool {
+        name.hasPrefix("kAMZNLWA") || name.hasPrefix("AMZN") && name.hasSuffix("RequestHandler")
+    }
+
     /// Whether a declaration of this name in the app can hide one of the SDK's names.
     static func isOfInterest(_ name: String) -> Bool {
-        byName[name] != nil || callers.contains(name)
+        byName[name] != nil || callers.contains(name) || swift2Cases.contains(name)
     }
 }
 

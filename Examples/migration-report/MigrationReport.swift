@@ -6,8 +6,7 @@ import ProgramSupport
 
     /// The formats of the report and their options. The first format is the default.
     static let forms: [(option: String, text: @Sendable (Report) -> String)] = [
-        ("--text", TextReport.text), ("--json", { Program.json($0) }), ("--sarif", SARIFReport.text),
-        ("--xcode", XcodeReport.text),
+        ("--text", TextReport.text), ("--json", { Program.json($0) }), ("--xcode", XcodeReport.text),
     ]
 
     static func main() {
@@ -25,10 +24,13 @@ import ProgramSupport
             let report = try report(arguments)
             if let page { try OutputFile.write(HTMLReport.text(report), to: page) }
             Program.write((chosen.first ?? forms[0]).text(report))
+            // A build phase shows gaps as warnings, because they must not end the build.
+            let isForXcode = arguments.has("--xcode")
+            if !isForXcode { report.gaps.forEach(Program.note) }
             if let limit, report.uses > limit {
                 Program.fail("\(Report.counted(report.uses, "use")) of SDK 2.x; the limit is \(limit).")
             }
-            Program.exit(limit == nil || report.unread.isEmpty ? 0 : 65)
+            Program.exit(report.gaps.isEmpty || isForXcode ? 0 : 65)
         }
     }
 
@@ -40,14 +42,12 @@ import ProgramSupport
             return url.hasSuffix("/") ? String(url.dropLast()) : url
         }
         var tree = SourceTree(excluding: arguments.allValues("--exclude"))
-        for path in arguments.operands { try tree.add(path) }
+        for path in arguments.operands { tree.add(path) }
         let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
         let app = folder.deletingPathExtension().lastPathComponent
         let today = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().format(Date())
         let heading = Report.Heading(app: app, date: today, guide: guide)
-        let report = ProjectScan.report(tree, heading)
-        for unread in report.unread { Program.note("\(unread.path): not read, \(unread.reason).") }
-        return report
+        return ProjectScan.report(tree, heading)
     }
 
     private static let syntax = CommandSyntax(
@@ -58,7 +58,6 @@ import ProgramSupport
         Report format:
           --text  for a terminal (the default)
           --json  one JSON object
-          --sarif  SARIF 2.1.0, for code hosts
           --xcode  warnings, for a Run Script phase
 
         Files:
@@ -66,16 +65,16 @@ import ProgramSupport
 
         Page:
           --html FILE  also write the plan to this file, as one self-contained page
-          --guide URL  the URL of the folder with the guide's articles, for example on your code host: codes on the \
-        page and in SARIF then link to them
+          --guide URL  the URL of the folder with the guide's articles, for example on your code host: the page \
+        then links to them
 
         Limit:
-          --fail-above N  end with status 1 if there are more than N uses of 2.x, otherwise with 65 if a path is \
-        reported as not read
+          --fail-above N  end with status 1 if there are more than N uses of 2.x
 
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
-        plugin.xml, config.xml, Info.plist files, YAML files, Fastfiles, Jenkinsfiles and .xcode-version. It skips \
-        folders named Pods, Carthage, build, DerivedData and node_modules, hidden folders except .github and \
+        plugin.xml, config.xml, Info.plist files, YAML files, Fastfiles, Jenkinsfiles, .xcode-version, and C# and \
+        .def files, which may bind the SDK to another language. It skips \
+        folders named Pods, Carthage, build, Build, DerivedData and node_modules, hidden folders except .github and \
         .circleci, frameworks, bundles, asset catalogs, .lproj folders, linked folders, and the sample project of \
         Amazon's SDK if there is another project. It changes no file of the project, and compiles and \
         sends nothing.
@@ -83,7 +82,8 @@ import ProgramSupport
         A use is a name of SDK 2.x in the code. A call counts as one use, and a name of SDK 2.x in one of its \
         arguments as another.
 
-        Exit status: 64 for an invalid command line, 65 for a PATH that can't be found, 73 if the page can't be \
-        written, 74 if standard output can't be written, 1 or 65 as described for --fail-above; otherwise 0.
+        Exit status: 64 for an invalid command line, 73 if the page can't be written, 74 if standard output can't be \
+        written, 1 as described for --fail-above, 65 if a path or all sources couldn't be read, except with --xcode; \
+        otherwise 0.
         """, operands: "PATH...", version: version)
 }

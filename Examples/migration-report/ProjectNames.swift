@@ -1,87 +1,104 @@
-/// Decides which possible uses, imports and failure methods are reported. The decisions depend on all files of the
-/// project.
+/// Decides which possible uses, imports and failure methods in a project are reported. The decisions depend on all
+/// files of the project.
 struct ProjectNames {
+    private let files: [FileFacts]
     /// The names that the project declares, by the language of the declaring file.
     private let declared: [SourceLanguage: Set<String>]
-    /// The names of the files that import the SDK, directly or through a header of the project.
-    private let headers: Set<String>
     private let bridgingHeaders: Set<String>
+    /// Whether a header of the project imports the SDK. Then each of the project's files may see its names.
+    private let hasHeader: Bool
     /// Whether Swift files see the 2.x names without an import of their own.
     private let isSuppliedInSwift: Bool
-    /// Whether a prefix header imports the SDK for Objective-C files.
-    private let isPrefixed: Bool
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     private let (signIns, silent): (Set<String>, Set<String>)
 
     init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
-        let headers = Self.headers(files)
-        let reaching = files.filter { Self.reachesSDK($0, headers) }
-        (self.headers, self.bridgingHeaders) = (headers, bridgingHeaders)
+        (self.files, self.bridgingHeaders) = (files, bridgingHeaders)
         declared = files.reduce(into: [:]) { $0[$1.language, default: []].formUnion($1.declared) }
+        hasHeader = files.contains { $0.isHeader && $0.importsSDK }
         isSuppliedInSwift =
-            reaching.contains { bridgingHeaders.contains($0.path) }
+            files.contains { $0.importsSDK && bridgingHeaders.contains($0.path) }
             || files.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
         signIns = files.reduce(into: []) { $0.formUnion($1.signInDelegates) }
         silent = files.reduce(into: []) { $0.formUnion($1.silentDelegates) }
-        isPrefixed = reaching.contains { $0.path.hasSuffix(".pch") }
     }
 
-    // MARK: Uses
+    /// Returns the findings in one of the project's files. `isExported` is whether a framework exports the file.
+    func findings(in file: FileFacts, _ route: Route, isExported: Bool) -> [Finding] {
+        let uses = uses(in: file)
+        return uses + (uses.isEmpty ? [] : failureFindings(file)) + redirectFindings(file)
+            + importFindings(file, route) + (isExported ? publicHeaderFindings(file, route) : [])
+    }
 
-    func uses(in file: FileFacts) -> [Finding] {
+    private func uses(in file: FileFacts) -> [Finding] {
         let seesSDK =
-            file.hasEvidence || Self.reachesSDK(file, headers)
-            || (file.language == .swift ? isSuppliedInSwift : isPrefixed)
+            file.hasEvidence || hasHeader || file.language == .swift && isSuppliedInSwift
+            || file.imports.contains { $0.isInModule || LegacyName.headers.contains($0.name.lastComponent) }
         let owned = (declared[file.language] ?? []).union(file.declaredHere)
         let others = seesSDK ? owned : owned.union(LegacyName.generalNames)
         return file.candidates.filter { others.isDisjoint(with: $0.names) }.map(\.use)
     }
 
-    /// Returns a finding for each failure method whose type doesn't check for the error code of a closed page. A type
-    /// that may be a delegate only of calls that show no page is left out.
-    func failureFindings(_ file: FileFacts) -> [Finding] {
+    /// Returns a finding for each failure method that presents something without a check for the error code of a closed
+    /// page. A type that may be a delegate only of calls that show no page is left out.
+    private func failureFindings(_ file: FileFacts) -> [Finding] {
         file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
-            Finding(.closedPage, file.path, "\($0.type) doesn't name kAIErrorUserInterrupted", at: $0.place)
+            Finding(
+                .closedPage, file.path, "\($0.type) presents something, and doesn't name kAIErrorUserInterrupted",
+                at: $0.place)
+        }
+    }
+
+    /// Returns a finding for each call that passes a redirect to the SDK, if all these calls are in app delegates
+    /// although the app has scenes.
+    private func redirectFindings(_ file: FileFacts) -> [Finding] {
+        guard !file.redirects.isEmpty, files.contains(where: \.hasScenes),
+            files.flatMap(\.redirects).allSatisfy(\.isInAppDelegate)
+        else { return [] }
+        return file.redirects.map {
+            Finding(.redirect, file.path, "The app has scenes", at: $0.place, in: file.language)
         }
     }
 
     // MARK: Imports
 
-    func importFindings(_ file: FileFacts, isUsing: Bool) -> [Finding] {
+    private func importFindings(_ file: FileFacts, _ route: Route) -> [Finding] {
         file.imports.compactMap { include in
-            rule(for: include, in: file, isUsing: isUsing).map {
+            rule(for: include, in: file, route).map {
                 Finding($0, file.path, "The file imports \(include.name)", at: include.place, in: file.language)
             }
         }
     }
 
-    private func rule(for include: FileFacts.Import, in file: FileFacts, isUsing: Bool) -> Rule? {
-        if LegacyName.headersOfSDK1.contains(include.fileName) { return .oldHeader }
-        if bridgingHeaders.contains(file.path), include.name.hasPrefix("LoginWithAmazon") { return .bridgingHeader }
-        // The package's module `LoginWithAmazon` has only the 3.x calls.
-        guard isUsing, include.name == "LoginWithAmazon", file.language == .objectiveC || !isSuppliedInSwift,
-            !file.imports.contains(where: { $0.name != include.name && $0.name.hasPrefix("LoginWithAmazon") })
+    private func rule(for include: FileFacts.Import, in file: FileFacts, _ route: Route) -> Rule? {
+        if include.isOfHeader { return isUnknown(include, route) ? .flatImport : nil }
+        // In the framework, the module has all names.
+        guard include.name == "LoginWithAmazon", route == .package,
+            file.language == .objectiveC || !isSuppliedInSwift,
+            !file.imports.contains(where: { $0.isOfSDK && $0.name != include.name }),
+            // Other files depend on the imports of a header.
+            (file.isHeader ? files : [file]).contains(where: needsMoreThanModule)
         else { return nil }
         return .moduleImport
     }
 
-    private static func headers(_ files: [FileFacts]) -> Set<String> {
-        var headers: Set<String> = []
-        var including: [String: [String]] = [:]
-        for file in files {
-            for include in file.imports { including[include.fileName, default: []].append(file.fileName) }
-        }
-        var found = files.filter { reachesSDK($0, []) }.map(\.fileName)
-        while let name = found.popLast() {
-            if headers.insert(name).inserted { found += including[name] ?? [] }
-        }
-        return headers
+    /// Whether a file uses what the package's module `LoginWithAmazon` lacks: 2.x calls, constants and block types.
+    private func needsMoreThanModule(_ file: FileFacts) -> Bool { file.needsHeaders || !uses(in: file).isEmpty }
+
+    /// Whether the path isn't one of the package's. The package has some headers without a folder too, but its framework
+    /// doesn't.
+    private func isUnknown(_ include: FileFacts.Import, _ route: Route) -> Bool {
+        let name = include.name.lastComponent
+        return LegacyName.headers.contains(name) && include.name != "LoginWithAmazon/\(name)"
+            && (route == .framework || !LegacyName.flatHeaders.contains(include.name))
     }
 
-    private static func reachesSDK(_ file: FileFacts, _ headers: Set<String>) -> Bool {
-        file.imports.contains { include in
-            LegacyName.modules.contains(include.name.prefix { $0 != "/" && $0 != "." }.description)
-                || LegacyName.headers.contains(include.fileName) || headers.contains(include.fileName)
+    /// Returns a finding for the first import of the SDK's headers in a header that a framework exports. In the package,
+    /// these headers are in no module.
+    private func publicHeaderFindings(_ file: FileFacts, _ route: Route) -> [Finding] {
+        guard route == .package, file.path.hasSuffix(".h"), !bridgingHeaders.contains(file.path) else { return [] }
+        return file.imports.filter { $0.isOfHeader && $0.isOfSDK }.prefix(1).map {
+            Finding(.publicHeader, file.path, "A framework's header imports \($0.name)", at: $0.place)
         }
     }
 }

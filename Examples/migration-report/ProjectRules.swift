@@ -6,12 +6,9 @@ extension Rule {
 
     static let oldFramework = Self("LWA101", .framework, "The framework of the old SDK", replacement)
     static let oldDependency = Self("LWA102", .framework, "A dependency on the old SDK", replacement)
-    static let bridgingHeader = Self(
-        "LWA103", .facade, "The old import in a bridging header",
-        "keep the import while Swift files use 2.x names, then remove it")
-    static let oldHeader = Self(
-        "LWA104", .facade, "A header of SDK 1.x",
-        "keep the import while the file uses 2.x names, because the package has a header of this name; then remove it")
+    static let flatImport = Self(
+        "LWA104", .imports, "An import whose path isn't one of the package's",
+        "use `#import <LoginWithAmazon/LoginWithAmazon.h>`")
     static let copiedHeader = Self(
         "LWA105", .imports, "A copy of one of the SDK's headers", "remove the file; the package has the declarations")
     static let missingKey = Self(
@@ -27,7 +24,7 @@ extension Rule {
         "LWA109", .settings, "No URL scheme for the redirect",
         "add an entry to `CFBundleURLTypes` whose `CFBundleURLSchemes` has `amzn-` followed by the bundle identifier")
     static let moduleImport = Self(
-        "LWA110", .imports, "An import that lacks the 2.x names",
+        "LWA110", .imports, "An import that lacks names which the file uses",
         "use `import LoginWithAmazonLegacy`, which also imports LoginWithAmazon",
         objectiveC: "use `@import LoginWithAmazonObjC;`, which also imports LoginWithAmazon")
     static let deploymentTarget = Self(
@@ -54,12 +51,28 @@ extension Rule {
         "raise it to Xcode \(BuildFile.minimumOfXcode) or later")
     static let closedPage = Self(
         "LWA118", .users, "A failure handler that doesn't expect the page to be closed",
-        "return without an alert if the code is `kAIErrorUserInterrupted`; "
-            + "the method is now called when a user closes the page")
+        "when the user closes the page, finish what the call began, and don't show it as a failure")
+    static let publicHeader = Self(
+        "LWA119", .imports, "An import in a framework's public header",
+        "use `@import LoginWithAmazonObjC;`, because a framework's module can't include headers that are in no module")
+    static let redirect = Self(
+        "LWA120", .users, "A redirect that only the app delegate passes to the SDK",
+        "call the method in the scene delegate or, in SwiftUI, in `onOpenURL`; the system passes URLs there",
+        see: "redirects")
+    static let binding = Self(
+        "LWA121", .framework, "A binding for another language",
+        "keep the old SDK; the package can't replace it, because a binding finds classes by their names at run time, "
+            + "and the package's classes have other names there")
+    static let swift2Case = Self(
+        "LWA122", .imports, "A name that an enumeration's case has in Swift 2",
+        "begin the name with a lowercase letter, as in `API.getProfile`")
 
     static let ofProjects = [
-        oldFramework, oldDependency, bridgingHeader, oldHeader, copiedHeader, missingKey, unreadableKey, foreignKey,
-        missingScheme, moduleImport, deploymentTarget, swiftVersion, linkerFlag, searchPath, architectures, oldFolder,
-        oldXcode, closedPage,
+        oldFramework, oldDependency, flatImport, copiedHeader, missingKey, unreadableKey, foreignKey, missingScheme,
+        moduleImport, deploymentTarget, swiftVersion, linkerFlag, searchPath, architectures, oldFolder, oldXcode,
+        closedPage, publicHeader, redirect, binding, swift2Case,
     ]
+
+    /// Whether the rule is about a version. Versions matter only where a source uses the SDK.
+    var isOfVersion: Bool { [.deploymentTarget, .swiftVersion, .oldXcode].contains(self) }
 }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Reads the files of a project. Once all files have been read, decides which names are uses.
+/// Reads the files of a folder. Once all files have been read, decides which names are uses.
 ///
 /// A scan stores facts about the sources but not their text, so that it doesn't hold all sources in memory.
 struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
     private var buildFiles: [BuildFile] = []
-    /// The findings in Info.plist files; nil if none has settings for the sign-in.
-    private var lists: [Finding]?
+    /// The findings in each Info.plist that has settings for the sign-in.
+    private var lists: [String: [Finding]] = [:]
+    private var bindings: [Finding] = []
     private var unread: [Report.Unread]
     private var sourcesRead = 0
 
@@ -27,60 +28,77 @@ struct ProjectScan {
         if kind == .buildFile || path.lastComponent == "Package.swift" {
             buildFiles.append(BuildFile(path: path, text: String(decoding: content.data, as: UTF8.self)))
         }
-        if kind == .propertyList, let found = InfoPlist.findings(path: path, data: content.data) {
-            lists = (lists ?? []) + found
+        if kind == .propertyList { lists[path] = InfoPlist.findings(path: path, data: content.data) }
+        if kind == .binding, content.namesSDK {
+            bindings.append(Finding(.binding, path, "The file names the SDK's framework or classes"))
         }
         guard case .source(let language) = kind else { return }
         sourcesRead += 1
-        let isHeader = path.hasSuffix(".h") || path.hasSuffix(".pch")
-        guard content.mayConcernSDK(isHeader: isHeader) else { return }
+        guard content.mayConcernSDK else { return }
         facts.append(UseFinder.facts(of: Array(content.data), at: path, language))
     }
 
     // MARK: Combining
 
     private func report(_ heading: Report.Heading) -> Report {
-        let sources = facts.filter { !$0.isCopy }
-        let names = ProjectNames(sources, bridgingHeaders: Set(facts.map(\.path).filter(isBridgingHeader)))
-        let uses = sources.map { names.uses(in: $0) }
+        // The SDK has several headers in one folder, and only some of them declare names that no other library has.
+        let folders = Set(facts.filter(\.declaresSDK).map(\.folder))
+        let isCopy = { (file: FileFacts) in
+            file.declaresSDK || folders.contains(file.folder) && LegacyName.headers.contains(file.fileName)
+        }
+        let sources = Self.withoutOwnHeaders(facts.filter { !isCopy($0) })
+        let users = sources.filter(\.touchesSDK).map(\.path)
+        let build = BuildFiles(buildFiles, of: users)
+        let isUnused = users.isEmpty && unread.isEmpty && sourcesRead > 0
+        let route: Route = isUnused ? .nothing : build.isPlugin || tree.hasOwnFramework ? .framework : .package
+        var findings = users.isEmpty ? [] : self.findings(in: sources, build, route) + build.findings(in: lists)
+        findings += facts.filter(isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
+        findings += tree.oldFolders.map { Finding(.oldFolder, $0, "The folder belongs to the old SDK") }
+        findings += build.findings(oldFolders: tree.oldFolders) + bindings
+        var heading = heading
+        heading.app = build.app ?? heading.app
         let modern = sources.filter { $0.usesOfSDK3 > 0 }
         let read = Report.Sources(
             read: sourcesRead, usesOfSDK3: modern.map(\.usesOfSDK3).reduce(0, +), filesOfSDK3: modern.count,
             samples: tree.samples)
-        let using = Set(uses.joined().map(\.path) + modern.map(\.path))
-        let build = BuildFiles(buildFiles, of: using.sorted())
-        var findings = tree.frameworks.map { Finding(.oldFolder, $0, "The folder is the framework of the old SDK") }
-        findings += facts.filter(\.isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
-        for (source, uses) in zip(sources, uses) {
-            findings += uses + names.importFindings(source, isUsing: !uses.isEmpty)
-            findings += uses.isEmpty ? [] : names.failureFindings(source)
+        return Report(heading, route, read, findings: relevant(findings), unread: unread)
+    }
+
+    /// Removes the imports of headers of the app's own that have the names of the SDK's, such as `"AIError.h"`.
+    private static func withoutOwnHeaders(_ sources: [FileFacts]) -> [FileFacts] {
+        let own = LegacyName.headers.intersection(sources.map(\.fileName))
+        return sources.map { file in
+            var file = file
+            file.imports.removeAll { own.contains($0.name.lastComponent) && !$0.isInModule }
+            return file
         }
-        // If no source uses the SDK, an `APIKey` is assumed to be for another library.
-        findings += using.isEmpty ? [] : lists ?? build.withoutKey
-        findings += build.findings(frameworks: tree.frameworks)
-        var heading = heading
-        heading.app = build.app ?? heading.app
-        let route: Route = build.isPlugin || tree.hasOwnFramework ? .framework : .package
-        findings = relevant(findings, route, isUsing: !using.isEmpty)
-        return Report(heading, route, read, findings: findings, unread: unread)
+    }
+
+    /// Returns the findings in sources. Each project's names are decided apart, because one project's declarations and
+    /// headers say nothing about another's.
+    private func findings(in sources: [FileFacts], _ build: BuildFiles, _ route: Route) -> [Finding] {
+        let folders = buildFiles.filter { $0.isXcodeProject || $0.isPackage }.map(\.folder)
+        let projects = Dictionary(grouping: sources) { file in
+            folders.filter(file.path.components.starts).max { $0.count < $1.count }
+        }
+        let bridgingHeaders = Set(sources.filter(\.isHeader).map(\.path).filter(isBridgingHeader))
+        return projects.flatMap { folder, files in
+            // A file outside of all projects may belong to any of them.
+            let all = folder == nil ? sources : files + (projects[nil] ?? [])
+            let names = ProjectNames(all, bridgingHeaders: bridgingHeaders)
+            return files.flatMap { names.findings(in: $0, route, isExported: build.export($0.path)) }
+        }
     }
 
     /// Leaves out the findings that don't concern the project:
-    /// - Versions that are too old, if neither a source nor another finding shows that the project uses the SDK.
     /// - Settings for architectures, if no other finding shows that the project contains the old SDK.
-    /// - Imports of `LoginWithAmazon`, if the project needs the package's framework, whose module has the calls of 2.x
-    ///   too.
     /// - References to the package's framework, and dependencies in podspecs, if the project contains that framework.
-    private func relevant(_ findings: [Finding], _ route: Route, isUsing: Bool) -> [Finding] {
-        let needs: [Rule] = [.deploymentTarget, .swiftVersion, .oldXcode]
+    private func relevant(_ findings: [Finding]) -> [Finding] {
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]
         let hasOldSDK = findings.contains { ofOldSDK.contains($0.rule) }
-        let hasSDK = isUsing || findings.contains { !needs.contains($0.rule) && $0.rule != .architectures }
         return findings.filter { finding in
             switch finding.rule {
-            case .deploymentTarget, .swiftVersion, .oldXcode: hasSDK
             case .architectures: hasOldSDK
-            case .moduleImport: route != .framework
             case .oldFramework: !tree.hasOwnFramework || !isOfOwnFramework(finding)
             case .oldDependency: !tree.hasOwnFramework || !finding.path.hasSuffix(".podspec")
             default: true
@@ -89,13 +107,12 @@ struct ProjectScan {
     }
 
     private func isOfOwnFramework(_ finding: Finding) -> Bool {
-        finding.detail.hasSuffix(".xcframework") && !tree.frameworks.contains { $0.hasSuffix(".xcframework") }
+        finding.detail.hasSuffix(".xcframework") && !tree.oldFolders.contains { $0.hasSuffix(".xcframework") }
     }
 
-    /// Whether the file has the usual name of a bridging header, or has the name of one that a build file sets. The
-    /// folders aren't compared, because a path in a build file may contain variables.
+    /// Whether the file has the usual name of a bridging header, or a build file names it as one.
     private func isBridgingHeader(_ path: String) -> Bool {
         path.hasSuffix("Bridging-Header.h") || path.hasSuffix("BridgingHeader.h")
-            || buildFiles.flatMap(\.bridgingHeaders).contains { $0.lastComponent == path.lastComponent }
+            || buildFiles.contains { $0.names(path, in: $0.bridgingHeaders) }
     }
 }

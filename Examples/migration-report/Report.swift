@@ -10,7 +10,7 @@ struct Finding: Encodable, Sendable {
     /// For a use, its source line as `Tokens.line(around:)` returns it. Nil for any other finding.
     let source: String?
     /// The rule's advice for the file's language.
-    let advice: String
+    fileprivate(set) var advice: String
 
     init(
         _ rule: Rule, _ path: String, _ detail: String, at place: Place = .beginning, source: String? = nil,
@@ -36,8 +36,8 @@ struct Report: Encodable, Sendable {
         /// The URL of the folder with the guide's articles; nil without `--guide`.
         let guide: String?
 
-        /// Returns the URL of a section of the article *Migration*, or nil without `--guide`.
-        func link(_ section: String) -> String? { guide.map { "\($0)/Migration.md#\(section)" } }
+        /// Returns the URL of an article, or of its section, or nil without `--guide`.
+        func link(_ article: String) -> String? { guide.map { "\($0)/\(article)" } }
     }
 
     struct Unread: Error, Encodable {
@@ -46,9 +46,31 @@ struct Report: Encodable, Sendable {
     }
 
     struct PlannedStep: Encodable, Sendable {
-        let step: Step
         let title: String
         let count: Int
+    }
+
+    /// A part of the plan, with the steps that have findings, in the order in which an app takes them, and with the
+    /// findings, sorted by path and position.
+    struct PlannedPhase: Encodable, Sendable {
+        let phase: Phase
+        let title: String
+        let count: Int
+        let steps: [PlannedStep]
+        let findings: [Finding]
+
+        fileprivate init(_ phase: Phase, _ route: Route, _ findings: [Finding]) {
+            (self.phase, title, count) = (phase, phase.title, findings.count)
+            self.findings = findings.sorted { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }
+            steps = Step.allCases.compactMap { step in
+                let count = findings.count { $0.rule.step == step }
+                return count > 0 ? PlannedStep(title: step.title(route), count: count) : nil
+            }
+        }
+
+        var files: [(path: String, findings: [Finding])] {
+            Dictionary(grouping: findings, by: \.path).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        }
     }
 
     /// What was counted in the sources, and which samples were left out.
@@ -65,33 +87,48 @@ struct Report: Encodable, Sendable {
     let sources: Sources
     let unread: [Unread]
     let uses: Int
-    /// The steps that have findings, in the order in which an app takes them.
-    let steps: [PlannedStep]
-    /// The findings, sorted by path and position.
-    let findings: [Finding]
+    /// The parts of the plan that have findings.
+    let phases: [PlannedPhase]
 
     init(_ heading: Heading, _ route: Route, _ sources: Sources, findings: [Finding], unread: [Unread]) {
         (self.heading, self.route, self.sources, self.unread) = (heading, route, sources, unread)
-        self.findings = findings.sorted { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }
+        let findings = findings.map { finding in
+            var finding = finding
+            if route == .nothing, [.oldFramework, .oldDependency].contains(finding.rule) {
+                finding.advice = "remove it; none of the sources uses the SDK"
+            }
+            return finding
+        }
         uses = findings.count(where: \.isUse)
-        steps = Step.allCases.compactMap { step in
-            let count = findings.count { $0.rule.step == step }
-            return count > 0 ? PlannedStep(step: step, title: step.title(route), count: count) : nil
+        phases = Phase.allCases.compactMap { phase in
+            let own = findings.filter { $0.rule.step.phase == phase }
+            return own.isEmpty ? nil : PlannedPhase(phase, route, own)
         }
     }
 
-    var files: [(path: String, findings: [Finding])] {
-        Dictionary(grouping: findings, by: \.path).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    var findings: [Finding] { phases.flatMap(\.findings) }
+
+    /// What the advice on uses leaves open; nil without uses.
+    var placeholders: String? {
+        uses > 0 ? "`request`, `handler` and the like in a replacement stand for your own values." : nil
+    }
+
+    // MARK: Summary
+
+    /// What wasn't read. If this isn't empty, the report is no proof that nothing has to change.
+    var gaps: [String] {
+        let nothing = "No Swift or Objective-C file was read, so nothing is known about the app's calls."
+        return unread.map { "\($0.path): not read, \($0.reason)." } + (sources.read == 0 ? [nothing] : [])
     }
 
     var inShort: String {
         let read =
             Self.counted(sources.read, "source file") + " read"
             + (unread.isEmpty ? "" : ", \(Self.counted(unread.count, "path")) not read")
-        let files = Set(findings.filter(\.isUse).map(\.path)).count
-        let legacy = Self.uses(uses, "2.x", files)
-        let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + " can stay"
         let samples = sources.samples.map { " Amazon's sample in \($0) was left out." }.joined()
+        guard sources.read > 0 else { return "\(read).\(samples)" }
+        let legacy = Self.uses(uses, "2.x", Set(findings.filter(\.isUse).map(\.path)).count)
+        let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + " can stay"
         return "\(read): \(legacy)\(sources.usesOfSDK3 > 0 ? "; \(modern)" : "").\(samples)"
     }
 
@@ -101,4 +138,8 @@ struct Report: Encodable, Sendable {
     }
 
     static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension String {
+    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -22,29 +22,42 @@ struct Rule: Encodable, Equatable, Sendable {
     ) {
         (self.code, self.step, self.title, self.advice) = (code, step, title, advice)
         objectiveCAdvice = objectiveC ?? advice
-        self.section = section ?? Self.sections[step] ?? "before-the-first-step"
+        self.section = section ?? (step == .imports ? "imports" : "before-the-first-step")
     }
-
-    private static let sections = [Step.imports: "imports", .facade: "removing-the-facade"]
 
     static let all = ofNames + ofProjects
 }
 
+/// A part of the plan.
+enum Phase: String, CaseIterable, Encodable, Sendable {
+    case beforeShipping, later
+
+    var title: String { self == .beforeShipping ? "Before you ship" : "Later, or never" }
+    /// The article to read.
+    var article: String { self == .beforeShipping ? "FirstRelease.md" : "Migration.md" }
+}
+
 /// A step of the migration. The steps are in the order in which an app takes them.
 enum Step: String, CaseIterable, Encodable, Sendable {
-    case framework, imports, settings, users, calls, delegates, codes, facade
+    case framework, imports, settings, users, calls, delegates, codes
+
+    var phase: Phase {
+        switch self {
+        case .framework, .imports, .settings, .users: .beforeShipping
+        case .calls, .delegates, .codes: .later
+        }
+    }
 
     /// What to do, as a sentence without its full stop.
     func title(_ route: Route) -> String {
         switch self {
         case .framework: route.title
-        case .imports: "Adapt the imports"
+        case .imports: "Adapt the imports and the names of Swift 2"
         case .settings: "Complete Info.plist"
-        case .users: "Handle what is new for users, and ship the app"
+        case .users: "Handle what is new for users"
         case .calls: "Move the calls and their options"
         case .delegates: "Replace the delegates and their results with blocks"
         case .codes: "Rename the error codes"
-        case .facade: "Remove the old imports, once no 2.x call remains"
         }
     }
 }
@@ -52,11 +65,14 @@ enum Step: String, CaseIterable, Encodable, Sendable {
 /// What replaces the old SDK in a project.
 enum Route: String, Encodable, Sendable {
     case package, framework
+    /// No source uses the SDK.
+    case nothing
 
     fileprivate var title: String {
         switch self {
         case .package: "Link the package instead of the old SDK, and raise versions that are too old"
         case .framework: "Put the package's framework in place of the old SDK, and raise versions that are too old"
+        case .nothing: "Remove what is left of the old SDK, because none of the sources uses it"
         }
     }
 }

@@ -4,12 +4,12 @@ import ProgramSupport
 /// The files to read at and below the paths of the command line. Below these paths, symbolic links to folders are not
 /// followed, because they may form loops.
 struct SourceTree {
-    enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList }
+    enum Kind: Equatable, Sendable { case source(SourceLanguage), buildFile, propertyList, binding }
 
     /// The files of supported kinds, with their paths as keys, because the command line may name a file twice.
     private(set) var entries: [String: Kind] = [:]
-    /// The folders of the old framework, whose headers are not read.
-    private(set) var frameworks: [String] = []
+    /// The folders of the old SDK, whose headers are not read: its framework, and the folder of SDK 1.x.
+    private(set) var oldFolders: [String] = []
     /// Whether the tree contains the package's framework, which has the same name as the old framework.
     private(set) var hasOwnFramework = false
     private(set) var unread: [Report.Unread] = []
@@ -29,12 +29,16 @@ struct SourceTree {
         self.excluded = Set(excluded.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
     }
 
-    private static let leftOut: Set = ["Pods", "Carthage", "build", "DerivedData", "node_modules"]
+    private static let leftOut: Set = ["Pods", "Carthage", "build", "Build", "DerivedData", "node_modules"]
     static let hiddenFolders: Set = [".github", ".circleci"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
+    /// The folder that Amazon's guide for SDK 1.x names.
+    static let folderOfSDK1 = "login-with-amazon-sdk"
 
-    mutating func add(_ path: String) throws {
-        guard let status = FileStatus(path) else { throw UsageError("\(path): \(SystemText.last)", status: 65) }
+    mutating func add(_ path: String) {
+        guard let status = FileStatus(path) else {
+            return unread.append(Report.Unread(path: path, reason: SystemText.last))
+        }
         let name = path.lastComponent
         if status.isFolder {
             addFolder(name, path)
@@ -70,6 +74,8 @@ struct SourceTree {
         }
         if name.hasPrefix("LoginWithAmazon."), name.hasSuffix("framework") {
             addFramework(path)
+        } else if name == Self.folderOfSDK1, Self.files(in: path).contains(where: { $0.hasSuffix(".a") }) {
+            oldFolders.append(path)
         } else if name == "Carthage" {
             // Carthage doesn't delete a framework that the Cartfile no longer names, so the old framework may still be
             // in a build folder of Carthage.
@@ -88,7 +94,7 @@ struct SourceTree {
     }
 
     private mutating func addFramework(_ path: String) {
-        if Self.isOwnFramework(path) { hasOwnFramework = true } else { frameworks.append(path) }
+        if Self.isOwnFramework(path) { hasOwnFramework = true } else { oldFolders.append(path) }
     }
 
     /// The files outside Amazon's samples.
@@ -101,11 +107,14 @@ struct SourceTree {
     static let ownIdentifier = "LoginWithAmazon.compatible"
 
     private static func isOwnFramework(_ path: String) -> Bool {
-        let files = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        return files.contains { file in
+        files(in: path).contains { file in
             file.hasSuffix("Info.plist")
                 && (try? String(contentsOfFile: "\(path)/\(file)", encoding: .utf8))?.contains(ownIdentifier) ?? false
         }
+    }
+
+    private static func files(in folder: String) -> [String] {
+        (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     }
 
     private static let buildFiles: Set = [
@@ -121,6 +130,7 @@ struct SourceTree {
         case ".m", ".mm", ".h", ".pch": return .source(.objectiveC)
         case ".podspec", ".xcconfig", ".yml", ".yaml": return .buildFile
         case ".plist": return .propertyList
+        case ".cs", ".csproj", ".def": return .binding
         default: return nil
         }
     }

@@ -5,6 +5,8 @@ extension UseFinder {
         switch tokens.text(index - 1) {
         case "import": return addModule(index)
         case "func": return
+        case "case": declareCases(from: index)
+        case "." where LegacyName.swift2Cases.contains(tokens.text(index)): visitSwift2Case(index)
         case "class", "struct", "enum", "protocol", "actor", "let", "var", "typealias", "associatedtype":
             declare(index, onlyHere: !isForProject(index))
         default: break
@@ -26,6 +28,15 @@ extension UseFinder {
         next = module + (tokens.text(module + 1) == "." ? 3 : 1)
     }
 
+    /// Records the app's own cases that have the names of the SDK's cases in Swift 2, as in `case GetProfile, Other`.
+    private mutating func declareCases(from index: Int) {
+        var index = index
+        repeat {
+            if LegacyName.swift2Cases.contains(tokens.text(index)) { declare(index) }
+            index += 2
+        } while tokens.text(index - 1) == ","
+    }
+
     /// Whether the whole project sees a declaration at this token.
     private func isForProject(_ index: Int) -> Bool {
         let modifiers = Set((index - 4..<index).map(tokens.text))
@@ -33,6 +44,18 @@ extension UseFinder {
     }
 
     // MARK: Uses
+
+    /// Adds a finding for a case such as `.GetProfile` or `API.GetProfile`. A word before the dot that isn't `API` is
+    /// another type.
+    private mutating func visitSwift2Case(_ index: Int) {
+        let (name, type) = (tokens.text(index), tokens.text(index - 2))
+        let isQualified = type == "API"
+        guard isQualified || !tokens.isWord(index - 2) || ["case", "return", "in"].contains(type),
+            !tokens.isSymbol(index - 2, of: ")]?!")
+        else { return }
+        let finding = Finding(.swift2Case, facts.path, "The case is named \(name)", at: tokens.place(index))
+        facts.candidates.append((finding, ["API"] + (isQualified ? [] : [name])))
+    }
 
     private mutating func visitUse(_ index: Int) {
         let name = tokens.text(index)

@@ -1,14 +1,16 @@
 import Foundation
 import ProgramSupport
 
-/// The report for a terminal: the findings in each file, then the plan and a summary.
+/// The report for a terminal: the findings in each file, first those to deal with before the app ships, then the plan
+/// and a summary.
 enum TextReport {
     static func text(_ report: Report) -> String {
-        let heading = report.heading
-        let steps = report.steps.enumerated().map { ["  \($0 + 1).", "\($1.count)", $1.title] }.aligned
-        let plan = "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
-        let blocks = report.files.map(rows) + [steps.isEmpty ? [] : [plan] + steps, [report.inShort]]
+        let blocks = report.phases.flatMap(findings) + [plan(report), [report.inShort]]
         return blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    private static func findings(_ phase: Report.PlannedPhase) -> [[String]] {
+        [["\(phase.title): \(Report.counted(phase.count, "place"))"]] + phase.files.map(rows)
     }
 
     private static func rows(_ path: String, _ findings: [Finding]) -> [String] {
@@ -20,16 +22,30 @@ enum TextReport {
         }
         return [path.spellingControls] + rows.aligned
     }
+
+    private static func plan(_ report: Report) -> [String] {
+        let heading = report.heading
+        guard !report.phases.isEmpty else { return [] }
+        let title =
+            "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
+        let rows = report.phases.flatMap { phase in
+            [["  \(phase.count)", "\(phase.title) (\(phase.phase.article))"]]
+                + phase.steps.map { ["  \($0.count)", "  \($0.title)"] }
+        }
+        return [title] + ([["  Places", "What to do (the article to read)"]] + rows).aligned
+            + (report.placeholders.map { [$0] } ?? [])
+    }
 }
 
 /// The report as warnings in the form that Xcode reads, one per line.
 enum XcodeReport {
     static func text(_ report: Report) -> String {
-        report.findings.map { finding in
+        let warnings = report.findings.map { finding in
             // Xcode marks a line only if the path is absolute.
             let path = URL(fileURLWithPath: finding.path).path
             let place = "\(path):\(finding.place.line):\(finding.place.column)"
-            return "\(place): warning: \(finding.message) [\(finding.rule.code)]".spellingControls + "\n"
-        }.joined()
+            return "\(place): warning: \(finding.message) [\(finding.rule.code)]"
+        }
+        return (warnings + report.gaps.map { "warning: \($0)" }).map { $0.spellingControls + "\n" }.joined()
     }
 }

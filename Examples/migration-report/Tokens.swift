@@ -5,15 +5,12 @@ struct Place: Equatable, Comparable, Encodable, Sendable {
     let line: Int
     /// The column in UTF-8 code units, as compilers count.
     let column: Int
-    /// The column in UTF-16 code units. The SARIF report uses this column.
-    let utf16Column: Int
 
     static let beginning = Place(line: 1, after: [])
 
     init(line: Int, after part: some Collection<UInt8>) {
         self.line = line
         column = part.count + 1
-        utf16Column = String(decoding: part, as: UTF8.self).utf16.count + 1
     }
 
     static func < (left: Self, right: Self) -> Bool { (left.line, left.column) < (right.line, right.column) }

@@ -11,8 +11,11 @@ struct UseFinder {
             let text = finder.tokens.text(index)
             if LegacyName.evidence.contains(text) { finder.facts.hasEvidence = true }
             if LegacyName.classesOfSDK3.contains(text) { finder.facts.usesOfSDK3 += 1 }
+            if LegacyName.namesOfScenes.contains(text) { finder.facts.hasScenes = true }
+            if LegacyName.isOnlyInHeaders(text), language == .objectiveC { finder.facts.needsHeaders = true }
             if let row = LegacyName.literals[text] { finder.add(row, text, index, unless: []) }
             if text == "requestDidFail" { finder.visitFailureMethod(index) }
+            if text.hasPrefix("handleOpen") { finder.visitRedirect(index) }
             if language == .swift { finder.visitSwift(index) } else { finder.visitObjectiveC(index) }
         }
         return finder.facts

@@ -138,7 +138,7 @@ check_bridged_clients() {
     cp "$clients/Modules/Exported.swift" "$folder/core/"
     printf '#import <LoginWithAmazon/%s.h>\n' LoginWithAmazon >"$folder/Umbrella.h"
     printf '#import <LoginWithAmazon/%s.h>\n' AIAuthenticationDelegate AIError AIMobileLib AMZNAuthorizationManager >"$folder/Classes.h"
-    printf '#import "%s.h"\n' AIAuthenticationDelegate AIError AIMobileLib >"$folder/Flat.h"
+    printf '#import "%s.h"\n' AIAuthenticationDelegate AIError AIMobileLib LoginWithAmazon >"$folder/Flat.h"
     { printf '@import LoginWithAmazon%s;\n' "" Legacy && cat "$folder/Umbrella.h"; } >"$folder/Modules.h"
     for mode in $swift_modes; do
         compile_swift "$mode" "$own/Client-Bridging-Header.h" "$own"/*.swift

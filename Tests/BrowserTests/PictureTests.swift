@@ -51,6 +51,8 @@ extension BrowserTests {
                 AMZNUser.fetch(show)
                 """
             try Data(code.utf8).write(to: app.appendingPathComponent("SignIn.swift"))
+            let pods = "platform :ios, '12.0'\npod 'LoginWithAmazon'"
+            try Data(pods.utf8).write(to: app.appendingPathComponent("Podfile"))
             let page = folder["page.html"]
             let isReport = program == "migration-report"
             let arguments = ["--html", page.path] + (isReport ? ["--guide", "https://example.com", app.path] : [])

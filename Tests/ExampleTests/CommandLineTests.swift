@@ -21,7 +21,7 @@ import Testing
             "--client-id", "--redirect-uri", "--authorization-endpoint", "--token-endpoint", "--profile-endpoint",
             "--sign-out-endpoint", "--scopes", "--store", "--browser", "--email", "--password",
         ]
-        let formats = program == "migration-report" ? ["--text", "--json", "--sarif", "--xcode", "--html"] : []
+        let formats = program == "migration-report" ? ["--text", "--json", "--xcode", "--html"] : []
         for option in formats + (Self.programs.contains(program) ? common : []) {
             #expect(help.output.contains("\n  \(option)"), "\(option)")
         }

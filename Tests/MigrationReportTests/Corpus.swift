@@ -13,18 +13,27 @@ struct CorpusProject: CustomTestStringConvertible {
         (testDescription, self.files, self.expected) = (name, files, expected)
     }
 
-    private static let head = "#import <LoginWithAmazon/LoginWithAmazon.h>\n"
-    private static let use = head + "[AIMobileLib getProfile:nil];"
-    private static let found = "Shop/Login.m:2 LWA004"
-    private static let login = "/* Login.m in Sources */\n"
-    private static let app = login + "productType = \"com.apple.product-type.application\";\n"
-    private static let project = "Shop.xcodeproj/project.pbxproj"
-    private static let key =
+    static let all = wholeProjects + invented + missed
+
+    // MARK: Pieces
+
+    static let head = "#import <LoginWithAmazon/LoginWithAmazon.h>\n"
+    static let use = head + "[AIMobileLib getProfile:nil];"
+    static let found = "Shop/Login.m:2 LWA004"
+    static let project = "Shop.xcodeproj/project.pbxproj"
+    static let key =
         "<plist><dict><key>CFBundleIdentifier</key><string>$(ID)</string><key>APIKey</key><string>$(KEY)</string>"
         + "<key>CFBundleURLTypes</key><array>"
         + "<dict><key>CFBundleURLSchemes</key><array><string>amzn-$(ID)</string></array></dict></array></dict></plist>"
 
-    static let all = invented + missed
+    /// An Xcode project with these files and folders. The settings begin in line 4.
+    static func xcode(_ members: String..., settings: String = "", isApp: Bool = false) -> String {
+        let paths = members.map { "{isa = PBXFileReference; path = \($0); sourceTree = \"<group>\"; };" }.joined()
+        let type = "com.apple.product-type.\(isApp ? "application" : "library.static")"
+        return
+            "{ compatibilityVersion = \"Xcode 9.3\"; LastUpgradeCheck = 0930;\n\(paths)\nproductType = \"\(type)\";\n"
+            + settings
+    }
 
     // MARK: What a report could invent
 
@@ -34,59 +43,74 @@ struct CorpusProject: CustomTestStringConvertible {
             [
                 "plugin.xml": "<platform name=\"android\"><lib-file src=\"libs/login-with-amazon-sdk.jar\"/>",
                 "Package.swift": "// 'com.amazon:login-with-amazon-sdk:3.0'", "Shop/Login.m": use,
+                "android/libs/login-with-amazon-sdk/readme.md": "",
             ], [found]),
         Self(
             "projects that don't link the SDK",
             [
-                project: login + "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "Shop/Login.m": use,
+                project: xcode("Shop", "Login.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;"), "Shop/Login.m": use,
                 "Vendor/Net/Net.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 8.0;\nSWIFT_VERSION = 3.0;",
                 "Vendor/Net/Net.podspec": "s.ios.deployment_target = '7.0'\ns.swift_version = '3.0'",
                 "Vendor/Net/Example/Podfile": "platform :ios, '8.0'", "Vendor/Net/.travis.yml": "osx_image: xcode8",
                 "Vendor/Net/Net.xcconfig": "IPHONEOS_DEPLOYMENT_TARGET = 8.0", "Vendor/Net/Net.swift": "class Net {}",
-            ], ["Shop.xcodeproj/project.pbxproj:2 LWA111", found]),
+            ], ["Shop.xcodeproj/project.pbxproj:4 LWA111", found]),
         Self(
             "a target for watchOS",
             [
-                project: login + "buildSettings = {\n\tIPHONEOS_DEPLOYMENT_TARGET = 8.2;\n\tSDKROOT = watchos;\n};\n"
+                project: xcode("Shop", "Login.m")
+                    + "buildSettings = {\n\tIPHONEOS_DEPLOYMENT_TARGET = 8.2;\n\tSDKROOT = watchos;\n};\n"
                     + "buildSettings = {\n\tIPHONEOS_DEPLOYMENT_TARGET = 9.0;\n\tSDKROOT = iphoneos;\n};",
                 "Shop/Login.m": use,
-            ], ["Shop.xcodeproj/project.pbxproj:7 LWA111", found]),
+            ], ["Shop.xcodeproj/project.pbxproj:9 LWA111", found]),
         Self(
             "Amazon's sample beside the app",
             [
-                project: login, "Shop/Login.m": use, "SDK/Sample/Sample.m": use,
+                project: xcode("Shop", "Login.m"), "Shop/Login.m": use, "SDK/Sample/Sample.m": use,
                 "SDK/Sample/LoginWithAmazonSample.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 7.0;",
             ], [found]),
         Self(
             "an app that grew out of Amazon's sample",
-            ["LoginWithAmazonSample.xcodeproj/project.pbxproj": login, "Shop/Login.m": use], [found]),
+            ["LoginWithAmazonSample.xcodeproj/project.pbxproj": xcode("Shop", "Login.m"), "Shop/Login.m": use], [found]),
         Self(
             "the new framework beside the old one",
             [
-                project:
-                    "Libraries/LoginWithAmazon.framework\nNew/LoginWithAmazon.xcframework\n-framework LoginWithAmazon",
+                project: xcode("Shop", "Login.m")
+                    + "Libraries/LoginWithAmazon.framework\nNew/LoginWithAmazon.xcframework\n-framework LoginWithAmazon",
                 "Libraries/LoginWithAmazon.framework/Headers/A.h": "", "Shop/Login.m": use,
                 "New/LoginWithAmazon.xcframework/Info.plist": SourceTree.ownIdentifier,
                 "Podfile": "pod 'LoginWithAmazon', :path => 'New'\npod 'LoginWithAmazon', '~> 3.0'",
             ],
             [
                 "Libraries/LoginWithAmazon.framework:1 LWA116", "Podfile:2 LWA102",
-                "Shop.xcodeproj/project.pbxproj:1 LWA101", "Shop.xcodeproj/project.pbxproj:3 LWA113", found,
+                "Shop.xcodeproj/project.pbxproj:4 LWA101", "Shop.xcodeproj/project.pbxproj:6 LWA113", found,
             ]),
         Self(
-            "delegates that expect the user to close the page, or whose calls show no page",
+            "an app with errors of artificial intelligence",
+            [
+                project: xcode("Chat", "AIError.h", "Chat.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = 9.0;"),
+                "Chat/AIError.h": "@interface AIError : NSObject\n@end\nextern NSInteger const kAIServerError;",
+                "Chat/Chat.m": "#import \"Chat/AIError.h\"\nAIError *a; int b = kAIServerError;",
+                "Chat/Info.plist": "<plist><dict><key>APIKey</key><string>abc</string></dict></plist>",
+            ], []),
+        Self(
+            "delegates that expect the user to close the page, whose calls show no page, or that present nothing",
             [
                 "Shop/Login.m": head
                     + "void f(void) { id a = [[Profile alloc] init]; if (b) { [AIMobileLib getProfile:a]; } }\n"
                     + "@implementation Profile\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
                 "Shop/Page.swift": "import LoginWithAmazonLegacy\n"
                     + "class Page { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
-                    + "func requestDidFail(_ e: APIError) {\nif e.error.code == kAIErrorUserInterrupted {} } }",
+                    + "func requestDidFail(_ e: APIError) {\nif e.error.code == kAIErrorUserInterrupted { show() } } }",
                 "Shop/Number.swift": "import LoginWithAmazonLegacy\n"
                     + "class Number { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
-                    + "func requestDidFail(_ e: APIError) { if e.error.code == 3 {} } }",
+                    + "func requestDidFail(_ e: APIError) { if e.error.code == 3 {} else { present(a) } } }",
+                "Shop/Wait.swift": "import LoginWithAmazonLegacy\n"
+                    + "class Wait: Operation { override func main() {\n"
+                    + "AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
+                    + "func requestDidFail(_ e: APIError) { failure = e.error; finish() }\n"
+                    + "func requestDidSucceed(_ r: APIResult) { UIAlertController.show(); finish() } }",
                 "Shop/Account.swift": "import LoginWithAmazonLegacy\n"
-                    + "class Account { func requestDidFail(_ e: APIError) {} }\nclass Screen {\n"
+                    + "class Account { func requestDidFail(_ e: APIError) { show(e) } }\nclass Screen {\n"
                     + "func load(_ now: Bool) { let account = Account(); if now { AIMobileLib.getProfile(account) } }\n"
                     + "func signIn() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) } }",
             ],
@@ -94,10 +118,21 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Account.swift:2 LWA022", "Shop/Account.swift:4 LWA004", "Shop/Account.swift:5 LWA001",
                 found, "Shop/Login.m:4 LWA022", "Shop/Number.swift:2 LWA001", "Shop/Number.swift:3 LWA022",
                 "Shop/Page.swift:2 LWA001", "Shop/Page.swift:3 LWA022", "Shop/Page.swift:4 LWA033",
+                "Shop/Wait.swift:3 LWA001", "Shop/Wait.swift:4 LWA022", "Shop/Wait.swift:5 LWA021",
             ]),
         Self(
             "an Info.plist with another name",
-            [project: app, "Shop/Login.m": use, "Shop/Shop.plist": key], [found]),
+            [
+                project: xcode("Shop", "Login.m", settings: "INFOPLIST_FILE = Shop/Shop.plist;", isApp: true),
+                "Shop/Login.m": use, "Shop/Shop.plist": key,
+            ], [found]),
+        Self(
+            "words of Swift 2 that are the app's own",
+            [
+                "A.swift":
+                    "import LoginWithAmazonLegacy\nenum Call { case Ping, GetProfile }\nlet a: Call = .GetProfile\n"
+                    + "func b(_ r: APIResult) -> Bool { r.api == .getProfile && a != Call.GetProfile }"
+            ], ["A.swift:4 LWA021"]),
     ]
 
     // MARK: What a report could miss
@@ -106,9 +141,9 @@ struct CorpusProject: CustomTestStringConvertible {
         Self(
             "an app that uses SDK 3.x and whose deployment target is too old",
             [
-                project: app + "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", "Shop/Info.plist": key,
-                "Shop/Login.m": head + "[AMZNAuthorizationManager sharedManager];",
-            ], ["Shop.xcodeproj/project.pbxproj:3 LWA111"]),
+                project: xcode("Shop", "Login.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", isApp: true),
+                "Shop/Info.plist": key, "Shop/Login.m": head + "[AMZNAuthorizationManager sharedManager];",
+            ], ["Shop.xcodeproj/project.pbxproj:4 LWA111"]),
         Self(
             "options as string literals",
             [
@@ -120,54 +155,77 @@ struct CorpusProject: CustomTestStringConvertible {
             ["podfile": "platform :ios, '9.0'\npod 'LoginWithAmazon'", "Shop/Login.m": use],
             [found, "podfile:1 LWA111", "podfile:2 LWA102"]),
         Self(
-            "a project for Swift 2, which sets no version",
-            [project: "\nlastKnownFileType = sourcecode.swift; /* Login.m in Sources */", "Shop/Login.m": use],
-            ["Shop.xcodeproj/project.pbxproj:2 LWA112", found]),
+            "a project for Swift 2, which sets no version, and has old names of cases",
+            [
+                project: xcode("Shop", "Login.swift", settings: "lastKnownFileType = sourcecode.swift;"),
+                "Shop/Login.swift": "import LoginWithAmazon\nclass A: AIAuthenticationDelegate {\n"
+                    + "func requestDidSucceed(r: APIResult!) { switch r.api {\n"
+                    + "case .AuthorizeUser, .GetAccessToken: break\ndefault: b = API.GetProfile } } }",
+            ],
+            [
+                "Shop.xcodeproj/project.pbxproj:4 LWA112", "Shop/Login.swift:1 LWA110", "Shop/Login.swift:2 LWA020",
+                "Shop/Login.swift:3 LWA021", "Shop/Login.swift:4 LWA122", "Shop/Login.swift:5 LWA024",
+                "Shop/Login.swift:5 LWA122",
+            ]),
         Self(
             "search paths and settings for the old framework",
             [
-                project:
-                    "FRAMEWORK_SEARCH_PATHS = (\n\"$(inherited)\",\n\"$(PROJECT_DIR)/Libs/Amazon\",\n"
+                project: xcode("Shop", "Login.m", "Config", "Shop.xcconfig")
+                    + "FRAMEWORK_SEARCH_PATHS = (\n\"$(inherited)\",\n\"$(PROJECT_DIR)/Libs/Amazon\",\n"
                     + "\"$(SRCROOT)/Net\", \"$(SRCROOT)\",\n);\n\"EXCLUDED_ARCHS[sdk=iphonesimulator*]\" = arm64;\n"
-                    + "path = LoginWithAmazon.framework; /* Shop.xcconfig */",
+                    + "path = LoginWithAmazon.framework;",
                 "Libs/Amazon/LoginWithAmazon.framework/Headers/A.h": "", "Net/Net.m": "", "Shop/Login.m": use,
-                "Config/Shop.xcconfig": "HEADER_SEARCH_PATHS = $(inherited) $(SRCROOT)/Libs/**",
+                "Config/Shop.xcconfig":
+                    "#include \"../Base.xcconfig\"\nHEADER_SEARCH_PATHS = $(inherited) $(SRCROOT)/Libs/**",
+                "Base.xcconfig": "LIBRARY_SEARCH_PATHS = Libs/Amazon",
             ],
             [
-                "Config/Shop.xcconfig:1 LWA114", "Libs/Amazon/LoginWithAmazon.framework:1 LWA116",
-                "Shop.xcodeproj/project.pbxproj:3 LWA114", "Shop.xcodeproj/project.pbxproj:6 LWA115",
-                "Shop.xcodeproj/project.pbxproj:7 LWA101", found,
+                "Base.xcconfig:1 LWA114", "Config/Shop.xcconfig:2 LWA114",
+                "Libs/Amazon/LoginWithAmazon.framework:1 LWA116",
+                "Shop.xcodeproj/project.pbxproj:6 LWA114", "Shop.xcodeproj/project.pbxproj:9 LWA115",
+                "Shop.xcodeproj/project.pbxproj:10 LWA101", found,
             ]),
         Self(
-            "an app without the API key",
-            [project: app, "Shop/Login.m": use, "Shop/Info.plist": "<plist><dict></dict></plist>"],
-            ["Shop.xcodeproj/project.pbxproj:1 LWA106", found]),
+            "two apps, of which one has no API key",
+            [
+                "A/A.xcodeproj/project.pbxproj": xcode("A.m", settings: "INFOPLIST_FILE = Info.plist;", isApp: true),
+                "A/A.m": use, "A/Info.plist": key,
+                "B/B.xcodeproj/project.pbxproj": xcode("A.m", settings: "INFOPLIST_FILE = Info.plist;", isApp: true),
+                "B/A.m": use, "B/Info.plist": "<plist><dict></dict></plist>",
+            ], ["A/A.m:2 LWA004", "B/A.m:2 LWA004", "B/B.xcodeproj/project.pbxproj:1 LWA106"]),
         Self(
             "a Cordova plugin without a deployment target",
-            ["plugin.xml": "\n<platform name=\"ios\">\n<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>"],
-            ["plugin.xml:2 LWA111", "plugin.xml:3 LWA101"]),
+            [
+                "plugin.xml":
+                    "\n<platform name=\"ios\">\n<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>",
+                "src/ios/Login.m": use,
+            ], ["plugin.xml:2 LWA111", "plugin.xml:3 LWA101", "src/ios/Login.m:2 LWA004"]),
         Self(
             "old versions of Xcode on the build servers",
             [
                 ".travis.yml": "osx_image: xcode9.2", ".xcode-version": "14.3.1\n", "Shop/Login.m": use,
                 ".github/actions/setup/action.yml": "- run: sudo xcode-select -s /Applications/Xcode_15.1.app",
                 ".github/workflows/ci.yml": "# xcode: 9\n- run: sudo xcode-select -s /Applications/Xcode_15.4.app",
+                ".github/ISSUE_TEMPLATE/bug.yml": "placeholder: Xcode 12.0", "docs/site.yml": "title: Xcode 9",
                 ".circleci/config.yml": "xcode: \"16.2.0\"", "bitrise.yml": "stack: osx-xcode-16.3.x",
                 "fastlane/Fastfile": "xcversion(version: \"12.5\")", "azure-pipelines.yml": "xcode-version: '16'",
+                "pipelines/azure-pipelines-ios.yml": "- script: xcode-select -s /Applications/Xcode_14.2.app",
+                "Jenkinsfile": "// Xcode 8\nsh 'xcode-select -s /Applications/Xcode-11.app'",
             ],
             [
                 ".circleci/config.yml:1 LWA117", ".github/actions/setup/action.yml:1 LWA117",
                 ".github/workflows/ci.yml:2 LWA117", ".travis.yml:1 LWA117",
-                ".xcode-version:1 LWA117", found, "fastlane/Fastfile:1 LWA117",
+                ".xcode-version:1 LWA117", "Jenkinsfile:2 LWA117", found, "fastlane/Fastfile:1 LWA117",
+                "pipelines/azure-pipelines-ios.yml:1 LWA117",
             ]),
         Self(
             "delegates that don't expect the user to close the page",
             [
                 "A.m": head
                     + "void f(void) { [AIMobileLib authorizeUserForScopes:@[] delegate:[[SignIn alloc] init]]; }\n"
-                    + "@implementation SignIn\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
+                    + "@implementation SignIn\n- (void)requestDidFail:(APIError *)e { [[UIAlertView alloc] init]; }\n@end",
                 "B.swift": "import LoginWithAmazonLegacy\nclass Page: AIAuthenticationDelegate {\n"
-                    + "func requestDidFail(e: APIError!) { show(e.error.message) }\n"
+                    + "func requestDidFail(e: APIError!) { showToast(e.error.message) }\n"
                     + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self, options: [:])\n"
                     + "AIMobileLib.getProfile(self) } }",
             ],

@@ -32,7 +32,7 @@ import Testing
             // The SDK is a pod.
             (
                 [
-                    "Podfile": "pod 'LoginWithAmazon'", "Shop.xcodeproj/project.pbxproj": "/* A.m in Sources",
+                    "Podfile": "pod 'LoginWithAmazon'", "Shop.xcodeproj/project.pbxproj": app,
                     "A.m": call,
                 ], "Shop", ofPackage
             ),
@@ -45,11 +45,13 @@ import Testing
             (["plugin.xml": "<platform name=\"ios\">", "src/A.m": call], "Folder", ofFramework),
             // The project uses SDK 3.x.
             (["Shop.xcodeproj/project.pbxproj": app, "A.swift": call3], "Shop", ofPackage),
+            // No source uses the SDK.
+            (["Shop.xcodeproj/project.pbxproj": app, "A.swift": ""], "Shop", "Remove what is left"),
         ])
     func planBeginsWithTheRightStep(files: [String: String], app: String, step: String) throws {
         let report = try Sample(files).report(app: "Folder")
         #expect(report.heading.app == app)
-        #expect(report.steps.first?.title.hasPrefix(step) == true)
+        #expect(report.phases.first?.steps.first?.title.hasPrefix(step) == true)
     }
 
     @Test("For a project without uses of SDK 2.x, the summary counts the uses of 3.x that can stay")
@@ -59,21 +61,27 @@ import Testing
                 == "1 source file read: no use of SDK 2.x; 1 use of SDK 3.x in 1 file can stay.")
     }
 
+    @Test("If no source uses the SDK, what is left of it has to be removed and not replaced")
+    func leftoversAreRemoved() throws {
+        let files = ["Shop.xcodeproj/project.pbxproj": Self.app, "A.swift": ""]
+        #expect(try Sample(files).report().findings.map(\.advice) == ["remove it; none of the sources uses the SDK"])
+    }
+
     @Test("If Amazon's sample is left out, the summary names its folder")
     func summaryNamesTheFolderOfTheSample() throws {
         let sample = try Sample([
             "Shop.xcodeproj/project.pbxproj": "", "Lib/LoginWithAmazonSample.xcodeproj/project.pbxproj": "",
         ])
         #expect(
-            try sample.report().inShort
-                == "0 source files read: no use of SDK 2.x. Amazon's sample in \(sample.path)/Lib/ was left out.")
+            sample.report().inShort
+                == "0 source files read. Amazon's sample in \(sample.path)/Lib/ was left out.")
     }
 
     @Test("--exclude leaves out files and folders by name and by path")
     func excludeLeavesOutFilesAndFolders() throws {
         let files = ["A/Old.m", "A/B/C.m", "D/C.m", "E/F.m", "E/G.m"].map { ($0, Self.call) }
         let sample = try Sample(Dictionary(uniqueKeysWithValues: files))
-        let report = try sample.report(excluding: ["Old.m", "B", "\(sample.path)/D/", "\(sample.path)/E/G.m"])
+        let report = sample.report(excluding: ["Old.m", "B", "\(sample.path)/D/", "\(sample.path)/E/G.m"])
         #expect(Set(report.findings.map(\.path)) == ["\(sample.path)/E/F.m"])
     }
 }

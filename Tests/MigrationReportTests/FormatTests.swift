@@ -12,38 +12,40 @@ import Testing
 
     private static let parts = [
         "--text": [
-            "Shop & Co, 2026-11-22",
+            "Before you ship: 1 place\n\n", "B.m\n  1:1  LWA104  The file imports Old/AIMobileLib.h.\n",
+            "Later, or never: 2 places\n\n", "Shop & Co, 2026-11-22",
             "A & <b>.swift\n  2:36  LWA004  let e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)\n",
-            "B.m\n  1:1   LWA104  The file imports AIMobileLib.h.\n",
         ],
         "--xcode": [
             ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' is deprecated: use `AMZNUser.fetch(handler)` [LWA004]\n",
-            "B.m:1:1: warning: The file imports AIMobileLib.h: keep the import",
+            "B.m:1:1: warning: The file imports Old/AIMobileLib.h: use `#import",
+            "\nwarning: none: not read, no such file or directory.\n",
         ],
         "--json": [
-            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"read\" : 2", "\"step\" : \"facade\"",
+            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"read\" : 2", "\"step\" : \"imports\"",
+            "\"phase\" : \"later\"",
             "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
-        ],
-        "--sarif": [
-            "\"id\" : \"LWA113\"", "\"ruleId\" : \"LWA004\"", "\"ruleId\" : \"LWA104\"", "/A%20&%20%3Cb%3E.swift\"",
-            "\"startLine\" : 2", "\"startColumn\" : 33",
-            "\"helpUri\" : \"https://example.com/guide/Migration.md#signing-in\"",
+            "\"path\" : \"none\"",
         ],
         "--html": [
             "<h1>Migration plan for Shop &amp; Co</h1>", "2026-11-22", "A &amp; &lt;b&gt;.swift</code>",
             "<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>",
             "<span>use <code>AMZNUser.fetch(handler)</code></span>",
-            "<li>Move the calls and their options: <b>2 places</b></li>",
-            "B.m</a></td><td>1</td><td>1</td></tr>",
+            "(<a href=\"https://example.com/guide/FirstRelease.md\">FirstRelease.md</a>)</th><td><b>1</b></td>",
+            "<tr><td>Move the calls and their options</td><td>2</td></tr>",
+            "<p>none: not read, no such file or directory.</p>",
         ],
     ]
 
     @Test(
-        "Each format shows the uses and findings; SARIF and HTML also escape paths and link to the guide",
+        "Each format shows what has to change before the app ships, then the uses; HTML escapes paths and links to the guide",
         arguments: parts)
     func formatHasTheUsesAndFindings(name: String, parts: [String]) throws {
-        let text = try Self.formats[name]?(Self.sample().report()) ?? ""
+        let sample = try Self.sample()
+        let text = Self.formats[name]?(sample.report(and: ["none"])) ?? ""
         for part in parts { #expect(text.contains(part), "\(part)") }
+        let places = ["LWA104", "LWA004"].compactMap { text.range(of: $0)?.lowerBound }
+        #expect(places.count == 2 && places == places.sorted())
     }
 
     @Test("The HTML page loads no file, and escapes a path wherever it appears")
@@ -57,7 +59,7 @@ import Testing
     private static func sample() throws -> Sample {
         try Sample([
             "A & <b>.swift": "import LoginWithAmazonLegacy\nlet e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)",
-            "B.m": "#import \"AIMobileLib.h\"\n  [AIMobileLib getClientId];  ",
+            "B.m": "#import \"Old/AIMobileLib.h\"\n  [AIMobileLib getClientId];  ",
         ])
     }
 
@@ -70,9 +72,9 @@ import Testing
                 "let `D\u{1B}[2J` = kAINoError",
             "B.m": "#import \"\u{1B}]0;E\u{7}/AIMobileLib.h\"",
         ])
-        let text = try Self.formats[name]?(sample.report()) ?? ""
+        let text = Self.formats[name]?(sample.report()) ?? ""
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
         #expect(!text.unicodeScalars.contains("\u{202E}"))
-        #expect(text.contains(["--json", "--sarif"].contains(name) ? "0;E\\u0007" : "0;E\\u{07}"))
+        #expect(text.contains(name == "--json" ? "0;E\\u0007" : "0;E\\u{07}"))
     }
 }

@@ -10,19 +10,15 @@ import Testing
     private static let use = "AIMobileLib.getProfile(nil)"
 
     @Test(
-        "Wrong usage ends with status 64, a missing path with 65 and an unwritable page with 73, each with a message",
+        "Wrong usage ends with status 64 and an unwritable page with 73, each with a message and without a report",
         arguments: [
             (64, [], "name a file or folder to read. Try --help."),
-            (64, ["--json", ".", "--sarif"], "choose only one report format. Try --help."),
-            (
-                64, ["--sarif", "--guide", "docs", "."],
-                "--guide docs must be a URL that begins with a scheme. Try --help."
-            ),
+            (64, ["--json", ".", "--xcode"], "choose only one report format. Try --help."),
+            (64, ["--guide", "docs", "."], "--guide docs must be a URL that begins with a scheme. Try --help."),
             (
                 64, ["--html", "a/A.swift", "B.swift"],
                 "--html a/A.swift is named like a file to read; name another file for the page. Try --help."
             ),
-            (65, ["Examples/legacy-client", "/no/such\npath"], "/no/such\\u{0A}path: no such file or directory."),
             (73, ["--html", "no/r", "Examples/legacy-client"], "no/r can't be written: no such file or directory."),
         ])
     func invalidArgumentsEndWithTheErrorStatus(status: Int32, arguments: [String], text: String) async throws {
@@ -31,26 +27,23 @@ import Testing
         #expect(outcome.errors.hasSuffix("migration-report: \(text)\n"))
     }
 
-    @Test("In SARIF and on the page, codes link to the guide only with --guide")
-    func codesLinkToTheGuideOnlyIfItIsGiven() async throws {
+    @Test("On the page, codes and articles are links to the guide only with --guide")
+    func pageLinksToTheGuideOnlyIfItIsGiven() async throws {
         let sample = try Sample(["A.swift": Self.use])
         func written(_ arguments: [String]) async throws -> String {
-            let files = ["--sarif", "--html", "p.html", "A.swift"]
-            let outcome = try await program.run(arguments + files, in: sample.folder.url)
+            let outcome = try await program.run(arguments + ["--html", "p.html", "A.swift"], in: sample.folder.url)
             #expect(outcome.status == 0 && outcome.errors == "")
-            return try outcome.output + String(contentsOf: sample.folder["p.html"], encoding: .utf8)
+            return try String(contentsOf: sample.folder["p.html"], encoding: .utf8)
         }
         let linked = try await written(["--guide", "https://g/"])
-        #expect(linked.contains("\"https://g/Migration.md#") && linked.contains("=\"https://g/Migration.md#"))
+        #expect(linked.contains("=\"https://g/Migration.md#") && linked.contains("=\"https://g/Migration.md\""))
         let plain = try await written([])
-        #expect(plain.contains("LWA004") && !plain.contains("Migration.md") && !plain.contains("informationUri"))
+        #expect(plain.contains("LWA004") && !plain.contains("/Migration.md"))
     }
 
-    @Test("For the path \".\", paths are relative and escaped in SARIF, and absolute in the format for Xcode")
-    func sarifPathsAreRelativeAndXcodePathsAbsolute() async throws {
+    @Test("For the path \".\", paths are absolute in the format for Xcode")
+    func xcodePathsAreAbsolute() async throws {
         let sample = try Sample(["a:b.swift": Self.use])
-        let sarif = try await program.run(["--sarif", "."], in: sample.folder.url).output
-        #expect(sarif.contains("\"uri\" : \"a%3Ab.swift\""))
         let xcode = try await program.run(["--xcode", "."], in: sample.folder.url).output
         #expect(xcode.hasPrefix("/") && xcode.contains("/a:b.swift:1:"))
     }
@@ -58,7 +51,7 @@ import Testing
     @Test("For the path \".\", --exclude leaves out a file by its relative path")
     func excludeLeavesOutAFileByItsRelativePath() async throws {
         let sample = try Sample(["A.swift": Self.use, "Old/C.swift": Self.use])
-        for format in [[], ["--sarif"], ["--xcode"]] {
+        for format in [[], ["--json"], ["--xcode"]] {
             let arguments = format + ["--exclude", "Old/C.swift", "."]
             let printed = try await program.run(arguments, in: sample.folder.url).output
             #expect(printed.contains("A.swift") && !printed.contains("C.swift"), "\(format)")
@@ -110,8 +103,9 @@ import Testing
         #expect(printed.hasSuffix("\n1 source file read: 1 use of SDK 2.x in 1 file.\n"))
     }
 
-    @Test("Files that can't be read are reported with the reasons; the status is 65 with --fail-above, otherwise 0")
-    func filesThatCannotBeReadAreReported() async throws {
+    @Test(
+        "Paths that can't be read are reported with the reasons after the report; the status is 65, with --xcode 0")
+    func pathsThatCannotBeReadAreReported() async throws {
         let sample = try Sample(["A.swift": Self.use])
         let folder = sample.folder.url
         try FileManager.default.createSymbolicLink(
@@ -119,26 +113,42 @@ import Testing
         #expect(mkfifo(sample.folder["Pipe.m"].path, 0o600) == 0)
         #expect(FileManager.default.createFile(atPath: sample.folder["Big.m"].path, contents: nil))
         #expect(truncate(sample.folder["Big.m"].path, (32 << 20) + 1) == 0)
-        let unread = try await program.run(["--fail-above", "1", "."], in: folder)
-        #expect(
-            unread.status == 65
-                && unread.output.hasSuffix("1 source file read, 3 paths not read: 1 use of SDK 2.x in 1 file.\n"))
+        let unread = try await program.run([".", "no/such\npath"], in: folder)
+        #expect(unread.status == 65)
+        #expect(unread.output.hasSuffix("1 source file read, 4 paths not read: 1 use of SDK 2.x in 1 file.\n"))
         #expect(
             unread.errors == """
+                migration-report: no/such\\u{0A}path: not read, no such file or directory.
                 migration-report: ./B.swift: not read, no such file or directory.
                 migration-report: ./Big.m: not read, larger than 32 MiB.
                 migration-report: ./Pipe.m: not read, not a regular file.
 
                 """)
-        #expect(try await program.run(["."], in: folder).status == 0)
+        let xcode = try await program.run([".", "--xcode"], in: folder)
+        #expect(xcode.status == 0 && xcode.errors == "")
+        #expect(xcode.output.hasSuffix("\nwarning: ./Pipe.m: not read, not a regular file.\n"))
+        #expect(try await program.run([".", "--fail-above", "0"], in: folder).status == 1)
+    }
+
+    @Test(
+        "If no Swift or Objective-C file was read, the program says so; the status is 65, with --xcode 0",
+        arguments: ["Main.cs", "Shop.xcodeproj/project.pbxproj", "Empty/Readme.txt"])
+    func noSourceIsNoAllClear(file: String) async throws {
+        let sample = try Sample([file: ""])
+        let nothing = "No Swift or Objective-C file was read, so nothing is known about the app's calls.\n"
+        let outcome = try await program.run(["."], in: sample.folder.url)
+        #expect(outcome.status == 65 && outcome.output == "0 source files read.\n")
+        #expect(outcome.errors == "migration-report: \(nothing)")
+        let xcode = try await program.run(["--xcode", "."], in: sample.folder.url)
+        #expect(xcode.status == 0 && xcode.output == "warning: \(nothing)")
     }
 
     #if !canImport(Darwin)
-        @Test("With --fail-above, a folder whose name isn't UTF-8 is reported as not read, and the status is 65")
+        @Test("A folder whose name isn't UTF-8 is reported as not read, and the status is 65")
         func folderWithAnInvalidNameIsReportedAsNotRead() async throws {
             let sample = try Sample(["A.swift": Self.use])
             #expect(mkdir(Array(sample.folder["Old"].path.utf8CString.dropLast()) + [-1, 0], 0o700) == 0)
-            let run = try await program.run(["--fail-above", "1", "."], in: sample.folder.url)
+            let run = try await program.run(["."], in: sample.folder.url)
             #expect(run.status == 65)
             #expect(run.errors == "migration-report: ./Old\u{FFFD}: not read, no such file or directory.\n")
         }
@@ -155,6 +165,7 @@ import Testing
                 func requestDidFail(_ error: APIError!) {
                     switch error.error.code {
                     case kAIApplicationNotAuthorized: showLogin()
+                    default: showAlert(error.error.message)
             """, "Shop.xcodeproj/project.pbxproj": "IPHONEOS_DEPLOYMENT_TARGET = 12.0;\nLoginWithAmazon.framework",
         ])
         let printed = try await program.run(["Shop", "Shop.xcodeproj"], in: sample.folder.url).output

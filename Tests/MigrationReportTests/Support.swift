@@ -50,9 +50,10 @@ struct Sample {
 
     var path: String { folder.url.path }
 
-    func report(app: String? = nil, excluding excluded: [String] = []) throws -> Report {
+    /// Reads the folder, and further paths that need not exist.
+    func report(app: String? = nil, excluding excluded: [String] = [], and others: [String] = []) -> Report {
         var tree = SourceTree(excluding: excluded)
-        try tree.add(path)
+        for path in [path] + others { tree.add(path) }
         var heading = Self.heading
         heading.app = app ?? heading.app
         return ProjectScan.report(tree, heading)
@@ -65,7 +66,7 @@ struct Sample {
     func findings() throws -> [String] { try findings { !$0.isUse } }
 
     private func findings(where isIncluded: (Finding) -> Bool) throws -> [String] {
-        try report().findings.filter(isIncluded).map {
+        report().findings.filter(isIncluded).map {
             "\($0.path.dropFirst(path.count + 1)):\($0.place.line) \($0.rule.code)"
         }
     }
