@@ -11,10 +11,8 @@ package struct CommandSyntax: Sendable {
     private let operands: String?
     /// Maps the name of each option to whether it needs a value.
     private let options: [String: Bool]
-    let version: String?
 
-    package init(_ help: String, operands: String? = nil, version: String? = nil) {
-        self.version = version
+    package init(_ help: String, operands: String? = nil) {
         self.help = help.components(separatedBy: "\n")
         self.operands = operands
         let declared = self.help.compactMap(Self.option)

@@ -85,8 +85,7 @@ package enum Program {
             exit(0)
         }
         guard arguments.contains("--version") else { return }
-        let program = ([name] + [syntax.version].compactMap { $0 }).joined(separator: " ")
-        say("\(program), an example of the Login with Amazon package (interface of SDK \(AMZNLWASDKInfo.sdkVersion()))")
+        say("\(name), an example of the Login with Amazon package (interface of SDK \(AMZNLWASDKInfo.sdkVersion()))")
         exit(0)
     }
 

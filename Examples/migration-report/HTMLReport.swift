@@ -14,8 +14,8 @@ enum HTMLReport {
             body: """
                 <header>
                 <h1>Migration plan for \(app)</h1>
-                <p>From Amazon's SDK to the package that replaces it. Written on \(heading.date) by migration-report \
-                \(heading.version).</p>
+                <p>From Amazon's SDK to the package that replaces it. Written on \(heading.date) by \
+                migration-report.</p>
                 </header>
                 <main>
                 \(section("The plan", "<p>\(report.inShort)</p>\n\(plan(report))"))

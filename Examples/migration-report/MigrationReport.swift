@@ -2,8 +2,6 @@ import Foundation
 import ProgramSupport
 
 @main enum MigrationReport {
-    static let version = "1.0.0"
-
     /// The formats of the report and their options. The first format is the default.
     static let forms: [(option: String, text: @Sendable (Report) -> String)] = [
         ("--text", TextReport.text), ("--json", { Program.json($0) }), ("--xcode", XcodeReport.text),
@@ -85,5 +83,5 @@ import ProgramSupport
         Exit status: 64 for an invalid command line, 73 if the page can't be written, 74 if standard output can't be \
         written, 1 as described for --fail-above, 65 if a path or all sources couldn't be read, except with --xcode; \
         otherwise 0.
-        """, operands: "PATH...", version: version)
+        """, operands: "PATH...")
 }

@@ -32,7 +32,6 @@ struct Report: Encodable, Sendable {
         var app: String
         /// The day of the report, such as `2026-11-22`.
         let date: String
-        let version = MigrationReport.version
         /// The URL of the folder with the guide's articles; nil without `--guide`.
         let guide: String?
 

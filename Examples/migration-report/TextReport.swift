@@ -26,8 +26,7 @@ enum TextReport {
     private static func plan(_ report: Report) -> [String] {
         let heading = report.heading
         guard !report.phases.isEmpty else { return [] }
-        let title =
-            "The plan for \(heading.app.spellingControls), \(heading.date) (migration-report \(heading.version))"
+        let title = "The plan for \(heading.app.spellingControls), \(heading.date)"
         let rows = report.phases.flatMap { phase in
             [["  \(phase.count)", "\(phase.title) (\(phase.phase.article))"]]
                 + phase.steps.map { ["  \($0.count)", "  \($0.title)"] }

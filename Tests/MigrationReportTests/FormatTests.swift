@@ -22,7 +22,7 @@ import Testing
             "\nwarning: none: not read, no such file or directory.\n",
         ],
         "--json": [
-            "\"version\" : \"1.0.0\"", "\"uses\" : 2", "\"read\" : 2", "\"step\" : \"imports\"",
+            "\"date\" : \"2026-11-22\"", "\"uses\" : 2", "\"read\" : 2", "\"step\" : \"imports\"",
             "\"phase\" : \"later\"",
             "\"code\" : \"LWA104\"", "\"source\" : \"[AIMobileLib getClientId];\"", "\"column\" : 16",
             "\"path\" : \"none\"",
