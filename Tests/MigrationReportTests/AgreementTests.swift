@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that the report and the compilers find the same uses of deprecated names, and that the facade, its headers and
 /// the articles agree with the report's rules.
-@Suite(.deadline) struct AgreementTests {
+@Suite(.deadline(minutes: 5)) struct AgreementTests {
     @Test(
         "The report and the compiler list the same uses in generated files and in old clients of AppleSurface",
         arguments: CompilerWarnings.languages)
