@@ -38,6 +38,13 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 - (nullable id)objectForInfoDictionaryKey:(NSString *)key NS_SWIFT_NAME(object(forInfoDictionaryKey:));
 @end
 
+// For Objective-C. In Swift, the class is the toolchain's `ProcessInfo`.
+NS_SWIFT_UNAVAILABLE("use ProcessInfo")
+@interface NSProcessInfo : NSObject
+@property (class, readonly, strong) NSProcessInfo *processInfo;
+@property (readonly, copy) NSDictionary<NSString *, NSString *> *environment;
+@end
+
 @interface NSNotification : NSObject
 @property (nullable, readonly, retain) id object;
 @end
@@ -151,6 +158,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionConfiguration)
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(OperationQueue)
 @interface NSOperationQueue : NSObject
+@property NSInteger maxConcurrentOperationCount;
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionDelegate)
