@@ -35,6 +35,8 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 @property (nullable, readonly, copy) NSString *bundleIdentifier;
 @property (nullable, readonly, copy) NSDictionary<NSString *, id> *infoDictionary;
 @property (readonly, copy) NSString *bundlePath;
+- (nullable NSURL *)URLForResource:(nullable NSString *)name
+                     withExtension:(nullable NSString *)extension NS_SWIFT_NAME(url(forResource:withExtension:));
 - (nullable id)objectForInfoDictionaryKey:(NSString *)key NS_SWIFT_NAME(object(forInfoDictionaryKey:));
 @end
 
