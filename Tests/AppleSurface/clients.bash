@@ -120,9 +120,12 @@ check_articles() {
     for file in "$folder"/*-new.swift; do compile_swift 6 - "$file"; done
 }
 
+# Compiles new and old clients in every mode. For Mac Catalyst and visionOS, for which the clients have no code of their
+# own, the two language modes are enough.
 check_swift_clients() {
-    local mode
-    for mode in $swift_modes; do
+    local mode modes=$swift_modes
+    case $platform in catalyst | visionos) modes="5 6" ;; esac
+    for mode in $modes; do
         compile_swift "$mode" - "$clients"/{Swift,Old}/*.swift "$package"/Tests/UsingSessions/Programs/*.swift
     done
 }
@@ -173,6 +176,34 @@ check_explicit() {
     done
 }
 
+# Compiles clients of a framework whose public header imports the SDK: with the usual line, with `@import`, and with each
+# header. A framework's public header may include only headers that a module map names.
+check_frameworks() {
+    local every folder line number=0
+    every=$(cd "$headers" && printf '#import <%s>\\n' *.h LoginWithAmazon/*.h)
+    for line in '#import <LoginWithAmazon/LoginWithAmazon.h>' '@import LoginWithAmazonObjC;' "$every"; do
+        folder=$modules/clients/framework/$((number += 1))
+        mkdir -p "$folder"
+        sed "s|^#import <LoginWithAmazon/.*|$line|" "$clients/Framework/AccountKit.h" >"$folder/AccountKit.h"
+        compile_framework "$folder/AccountKit.h" "$folder"
+    done
+}
+
+# Makes the framework AccountKit with the public header $1 in the folder $2. Compiles its own Swift file and its clients.
+compile_framework() {
+    local framework=$2/AccountKit.framework strict=-Werror=non-modular-include-in-framework-module
+    local clang_flags=("${clang_flags[@]}" -F "$2" $strict) swift_flags=("${swift_flags[@]}" -F "$2" -Xcc $strict)
+    mkdir -p "$framework"/{Headers,Modules}
+    cp "$1" "$framework/Headers/AccountKit.h"
+    printf 'framework module AccountKit {\n    umbrella header "AccountKit.h"\n    export *\n}\n' >"$framework/Modules/module.modulemap"
+    compile_objective_c "$clients/Framework/UsesFramework.m" modules no-module-maps
+    compile_swift 5 - "$clients/Framework/UsesFramework.swift"
+    compiled=$((compiled + 1))
+    swiftc "${swift_flags[@]}" -I "$modules" -Xcc "-I$headers" -warnings-as-errors -swift-version 5 -module-name AccountKit \
+        -import-underlying-module -emit-object -o "$2/AccountKit.o" "$clients/Framework/AccountKit.swift" ||
+        fail "the framework's own Swift file does not compile with the public header $1"
+}
+
 # Compiles each file of the folder `Shapes` in the modes that its comment lists. In other modes, a file may have
 # warnings or errors. For example, with `MainActor` as the default isolation, a class that an actor creates must be
 # nonisolated.
@@ -208,6 +239,7 @@ refused() {
     local folder=$modules/refused
     case $1 in
         */Headers/*) python3 "$surface/declarations.py" "${1%/*/*}" "$clang" "${clang_flags[@]}" "-I${1%/*/*}" ;;
+        */Framework/*) local clang_flags=("${clang_flags[@]}" "-I$surface/Refused") && compile_framework "$1" "$folder" ;;
         */Targets/*) python3 "$surface/targets.py" "$platform" "$folder" "$1" -- "${swift_flags[@]}" ;;
         *.h) compile_swift 5 "$1" "$clients/Old/Client31.swift" ;;
         *.m) objects=$folder compile_objective_c "$1" no-modules ;;

@@ -27,6 +27,20 @@ check_switches() {
     done
 }
 
+# Prints how many kilobytes of code and data the optimized modules add to an app. Zero-filled sections take no space in a
+# file, and the linker reduces the compact unwind entries to less than a fifth.
+print_size() {
+    local name size section type total line=
+    for name in LoginWithAmazon LoginWithAmazonLegacy; do
+        total=0
+        while read -r _ section size _ type; do
+            [[ $type = TEXT || $type = DATA ]] && [ "$section" != __compact_unwind ] && total=$((total + 16#$size))
+        done < <("$toolchain/bin/llvm-objdump" --section-headers "$modules/$name.o")
+        line+="${line:+, }$name $((total / 1000)) KB"
+    done
+    echo "$line"
+}
+
 # Fails if the objects or the package need a symbol that neither they nor the system define. Only symbols that begin
 # with a capital letter or `kA`, or contain `LoginWithAmazon`, are checked. Symbols that begin with NS, UI or a similar
 # prefix are assumed to be the system's.

@@ -7,8 +7,9 @@
 #       flags below.
 #   prepare_platform
 #       Makes the platform's standard library and fake SDK in .build/apple-surface, or reuses the earlier ones.
-#   build_module NAME SOURCES
-#       Compiles one of the package's modules to $modules/NAME.o, .swiftmodule, -Swift.h and .modulemap.
+#   build_module NAME SOURCES [FLAG…]
+#       Compiles one of the package's modules to $modules/NAME.o, .swiftmodule, -Swift.h and .modulemap, as for an app
+#       extension. The flags are those of the compiler.
 #   declare_modules SOURCES FOLDER [FLAG…]
 #       Makes the same files for both modules in another folder, with symbol graphs instead of objects. This is
 #       quicker.
@@ -191,15 +192,18 @@ prepare_platform() {
 
 # Sets `module_flags` and `module_files` for the module $1 of the package below the folder $2.
 use_module() {
-    module_flags=(-swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -I "$modules" -module-name "$1")
+    module_flags=(
+        -swift-version 6 -enable-upcoming-feature ExistentialAny -warnings-as-errors -application-extension-library
+        -I "$modules" -module-name "$1")
     [ "$1" = LoginWithAmazon ] && module_flags+=(-package-name surface)
     mapfile -t module_files < <(find "$2/$1" -name '*.swift' | sort)
 }
 
 build_module() {
     use_module "$1" "$2"
-    swiftc "${swift_flags[@]}" "${module_flags[@]}" -emit-object -o "$modules/$1.o" -emit-module-path "$modules/$1.swiftmodule" \
-        -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" && write_module_map "$1" "$modules"
+    swiftc "${swift_flags[@]}" "${module_flags[@]}" "${@:3}" -emit-object -o "$modules/$1.o" \
+        -emit-module-path "$modules/$1.swiftmodule" -emit-objc-header-path "$modules/$1-Swift.h" "${module_files[@]}" &&
+        write_module_map "$1" "$modules"
 }
 
 # Compiles the sources of both modules, which are below the folder $1, to module files in the folder $2, without

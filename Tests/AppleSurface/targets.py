@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compiles the targets of Package.swift, including the tests, for one of Apple's platforms. The compilation ends with
-SIL, so that no objects are written. Targets in the folder Sources are compiled as for an app extension. Lists the
-errors and warnings, and fails if there are any.
+SIL, so that no objects are written. The function bodies of the targets in the folder Sources are left out, because
+`build_module` compiles them. Lists the errors and warnings, and fails if there are any.
 
 usage: targets.py PLATFORM FOLDER [FILE] -- FLAG…
 
@@ -63,8 +63,6 @@ class Target:
             result += ["-enable-upcoming-feature", feature]
         if self.has_package_access:
             result += ["-package-name", "surface"]
-        if PACKAGE / "Sources" in self.folder.parents:
-            result += ["-application-extension"]
         if self.kind == "test":
             target = result.index("-target") + 1
             for old, new in RAISED.items():
@@ -78,9 +76,11 @@ class Target:
         if not self.swift:
             return self.compile_c()
         output = ["-emit-module", "-o", str(folder / f"{self.module}.swiftmodule")]
+        bodiless = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]
+        if PACKAGE / "Sources" in self.folder.parents:
+            return run(["swiftc", *self.swift_arguments(), *output, *bodiless])
         report = run(["swiftc", *self.swift_arguments(), *output])
         if report:
-            bodiless = ["-experimental-skip-all-function-bodies", "-suppress-warnings"]
             run(["swiftc", *self.swift_arguments(), *output, *bodiless])
         return report
 

@@ -2,8 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks the references in the sample app's Xcode project. On Linux, there is no Xcode that would report a wrong
-/// reference.
+@testable import LoginWithAmazon
+
+/// Checks the references in the sample app's Xcode project, and its settings in Info.plist. On Linux, there is no Xcode
+/// that would report a wrong reference, and the app doesn't run.
 @Suite(.deadline) struct LegacyAppTests {
     private typealias Object = [String: Any]
 
@@ -23,6 +25,14 @@ import Testing
         let scheme = try String.ofPackage("\(Self.app)/LegacyApp.xcodeproj/xcshareddata/xcschemes/LegacyApp.xcscheme")
         let targets = scheme.components(separatedBy: "BlueprintIdentifier = \"").dropFirst()
         #expect(!targets.isEmpty && targets.allSatisfy { objects[String($0.prefix(24))] != nil })
+    }
+
+    @Test("The app's Info.plist has valid settings for the default sheet and store")
+    func infoPlistHasValidSettings() throws {
+        let bytes = Data(try String.ofPackage("\(Self.app)/Info.plist").utf8)
+        let list = try PropertyListSerialization.propertyList(from: bytes, format: nil) as? Object
+        #expect(list?["LoginWithAmazon"] is Object)
+        #expect(InfoPlistSettings(list).problems == [])
     }
 
     private static func identifiers(in value: Any) -> [String] {

@@ -222,10 +222,10 @@ enum Scenarios {
             Scenario(
                 "a profile request answered with \(answer.name)",
                 signedInForAnHour + [
-                    .fault(answer.fault, .profile, times: answer.profileTimes),
+                    .fault(answer.fault, .profile, times: 100),
                     .call(.profile, error: answer.profile, retryAfter: answer.pause).sending(answer.profileSends)
                         .storing(answer.profileEffects),
-                    .wait(600),
+                    .server { $0.clearFaults() }, .wait(600),
                 ]
                     + (answer.refusesAccessToken
                         ? [.call(.profile, error: 1), notAuthorized, loggedIn.sending(.page, .exchange, .profile)]

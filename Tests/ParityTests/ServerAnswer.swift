@@ -14,8 +14,8 @@ struct ServerAnswer: Sendable {
     var endsSession = false
     /// How many token requests receive this reply.
     var tokenTimes = 1
-    /// How many profile requests receive this reply. After a lost connection or a refused access token, the call sends
-    /// a second request.
+    /// How many profile requests a call sends. After a lost connection or a refused access token, it sends a second
+    /// request.
     var profileTimes = 1
 
     /// Whether the server processes the request before the fault changes or drops the reply.

@@ -84,6 +84,14 @@ struct SmallDiskTests {
     }
 
     @Test(
+        "A Mac program without a Keychain group learns from the diagnosis of its default store what it lacks",
+        .enabled(if: !Machine.hasFileStoreByDefault, "the default store isn't the Keychain"))
+    func macProgramWithoutAGroupLearnsWhatItLacks() async throws {
+        let lines = try await ProgramRun.probe(["diagnosis"])
+        #expect(lines.first?.hasPrefix("ok The app has no entitlement for the Keychain.") == true, "\(lines)")
+    }
+
+    @Test(
         "The default store is usable if HOME is unset, empty, relative or an absent folder, but not if it is a file",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store isn't a file store"))
     func defaultStoreIsUsableUnlessHOMEIsAFile() async throws {

@@ -10,6 +10,24 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
     return isRedirect;
 }
 
+/// Signs in at the local authorization server that the environment variable `LWA_SERVER` names, such as
+/// `http://127.0.0.1:8118`. The page and the store are the default ones, with the settings of Info.plist.
+static void useLocalServer(void) {
+    NSString *text = [NSProcessInfo processInfo].environment[@"LWA_SERVER"];
+    NSURL *server = text ? [NSURL URLWithString:text] : nil;
+    NSString *redirect = [NSString stringWithFormat:@"amzn-%@://?methodName=signin", [NSBundle mainBundle].bundleIdentifier];
+    NSURL *redirectURI = [NSURL URLWithString:redirect];
+    if (!server || !redirectURI) return;
+    AMZNAuthorizationManager *manager = [[AMZNAuthorizationManager alloc]
+             initWithClientID:@"amzn1.application-oa2-client.demo"
+                  redirectURI:redirectURI
+        authorizationEndpoint:[server URLByAppendingPathComponent:@"ap/oa"]
+                tokenEndpoint:[server URLByAppendingPathComponent:@"auth/o2/token"]
+              profileEndpoint:[server URLByAppendingPathComponent:@"user/profile"]
+              signOutEndpoint:[server URLByAppendingPathComponent:@"auth/relyingPartyLogout"]];
+    [AMZNAuthorizationManager setShared:manager];
+}
+
 /// Shows the two screens and forwards the URLs that open the app.
 @interface SceneDelegate : UIResponder <UIWindowSceneDelegate>
 @property (nonatomic, strong) UIWindow *window;
@@ -35,7 +53,7 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
 
 @end
 
-/// Applies the launch settings and configures the scenes. If Info.plist has no scene manifest, this delegate owns the
+/// Sets the shared manager before the first call, and configures the scenes. If Info.plist has no scene manifest, this delegate owns the
 /// window and receives the URLs instead of the scene delegate.
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
 @property (nonatomic, strong) UIWindow *window;
@@ -44,7 +62,8 @@ static BOOL openURL(NSURL *url, NSString *sourceApplication) {
 @implementation AppDelegate
 
 - (BOOL)application:(UIApplication *)application didFinishLaunchingWithOptions:(NSDictionary *)launchOptions {
-    [LaunchSettings apply];
+    useLocalServer();
+    [BrowserPage useIfChosen];
     if (![[NSBundle mainBundle] objectForInfoDictionaryKey:@"UIApplicationSceneManifest"]) {
         self.window = [[UIWindow alloc] init];
         self.window.rootViewController = [[ScreensController alloc] init];

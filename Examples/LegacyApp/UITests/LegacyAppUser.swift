@@ -7,6 +7,7 @@ struct LegacyAppUser {
     /// started is slow.
     private static let patience: TimeInterval = 120
     private static let alertLimit = 5
+    private static let tapLimit = 5
 
     private let app = XCUIApplication()
     private let system = XCUIApplication(bundleIdentifier: "com.apple.springboard")
@@ -42,15 +43,39 @@ struct LegacyAppUser {
         tapFirst("the system's \(answer)") { [system, app].map { $0.alerts.buttons[answer] } }
     }
 
-    /// Answers the alert, and completes the sign-in page and the consent page. The local server's page has a plain text
-    /// field for the password, so that Safari doesn't offer to save the password.
+    /// Answers the alert, and signs Ada in without a password, with the button that the local server's page has for that.
     func signIn() {
         answerSystemQuestion("Continue")
-        for (field, text) in [("Email", "ada@example.com"), ("Password", "lovelace")] {
-            tapOnPage("\(field), perhaps because the authorization server isn't running") { $0.textFields[field] }?
-                .typeText(text)
-        }
+        for button in ["Sign in as Ada Lovelace (demo)", "Allow"] { tapOnPage(button) { $0.buttons[button] } }
+    }
+
+    /// Answers the alert, and signs Ada in with her password. The local server's page has a plain text field for the
+    /// password, so that Safari doesn't offer to save the password.
+    func signInByTyping() {
+        answerSystemQuestion("Continue")
+        type("ada@example.com", into: "Email")
+        type("lovelace", into: "Password")
         for button in ["Sign in", "Allow"] { tapOnPage(button) { $0.buttons[button] } }
+    }
+
+    /// Types the text once the field has the keyboard's focus. The focus moves some time after a tap, or not at all if
+    /// the page was still changing, so the field is tapped again.
+    private func type(_ text: String, into name: String) {
+        for _ in 0..<Self.tapLimit {
+            guard let field = tapOnPage(name, { $0.textFields[name] }) else { return }
+            if hasFocus(field, within: 5) { return field.typeText(text) }
+        }
+        XCTFail("The field \(name) doesn't get the keyboard's focus.")
+    }
+
+    private func hasFocus(_ element: XCUIElement, within seconds: TimeInterval) -> Bool {
+        let end = Date().addingTimeInterval(seconds)
+        repeat {
+            // XCTest has no declared property for the focus of the keyboard.
+            if element.value(forKey: "hasKeyboardFocus") as? Bool == true { return true }
+            RunLoop.current.run(until: Date().addingTimeInterval(0.2))
+        } while Date() < end
+        return false
     }
 
     /// Waits until the newest answer begins with the text. Fails the test if that takes too long.
@@ -85,7 +110,7 @@ struct LegacyAppUser {
                 return element
             }
         }
-        XCTFail("The screen doesn't show \(name).")
+        XCTFail("The screen doesn't show \(name). If it shows an error page, start the authorization server.")
         return nil
     }
 }

@@ -13,7 +13,7 @@ final class SignInUITests: XCTestCase {
         app.tap("Access token")
         app.expect("Not signed in.")
         app.tap("Log in")
-        app.signIn()
+        app.signInByTyping()
         app.expect("Signed in: Ada Lovelace <ada@example.com>")
         app.tap("New access token")
         app.expect("A token of")

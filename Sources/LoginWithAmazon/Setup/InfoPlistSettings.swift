@@ -15,15 +15,15 @@ struct InfoPlistSettings {
     static var main: Self { Self(Bundle.main.infoDictionary) }
 
     init(_ infoPlist: [String: Any]?) {
-        let value = infoPlist?["LoginWithAmazon"]
-        let settings = value as? [String: Any]
-        prefersEphemeralSession = settings?[Self.ephemeral] as? Bool ?? false
-        keychainAccessGroup = (settings?[Self.group] as? String).flatMap { $0.isEmpty ? nil : $0 }
-        let isOfWrongType = value != nil && settings == nil
+        let value = infoPlist?["LoginWithAmazon"] ?? [String: Any]()
+        let dictionary = value as? [String: Any]
+        let settings = dictionary ?? [:]
+        prefersEphemeralSession = settings[Self.ephemeral] as? Bool ?? false
+        keychainAccessGroup = (settings[Self.group] as? String).flatMap { $0.isEmpty ? nil : $0 }
         problems =
-            isOfWrongType
+            dictionary == nil
             ? ["LoginWithAmazon in the Info.plist isn't a dictionary. Make it one. \(Self.keys)"]
-            : (settings ?? [:]).sorted { $0.key < $1.key }.compactMap(Self.problem)
+            : settings.keys.sorted().compactMap { key in settings[key].flatMap { Self.problem(key, $0) } }
     }
 
     private static func problem(_ key: String, _ value: Any) -> String? {

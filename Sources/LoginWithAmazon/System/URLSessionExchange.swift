@@ -78,8 +78,11 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
     /// blocks that queue. All requests can share it, because a callback never blocks.
     private static let replies = DispatchQueue(label: "LoginWithAmazon.Replies")
 
+    /// `URLSession` requires a serial queue. The operation queue is serial because of its own limit, and not only
+    /// because of the queue below it.
     private static func delegateQueue() -> OperationQueue {
         let queue = OperationQueue()
+        queue.maxConcurrentOperationCount = 1
         queue.underlyingQueue = replies
         return queue
     }

@@ -11,9 +11,11 @@ package enum FormCoding {
 
     /// Decodes the fields in order. Returns nil if an escape is malformed, or if a decoded name or value is not valid
     /// UTF-8 or starts with a byte order mark.
-    package static func decode(_ form: some StringProtocol) -> [Field]? {
-        // The form is split as bytes, because a combining mark after a delimiter merges with it into one character.
-        let pairs = Substring(form).utf8.split(separator: UInt8(ascii: "&"))
+    package static func decode(_ form: some StringProtocol) -> [Field]? { decode(Substring(form).utf8) }
+
+    /// The form is split as bytes, because a combining mark after a delimiter merges with it into one character.
+    private static func decode(_ form: Substring.UTF8View) -> [Field]? {
+        let pairs = form.split(separator: UInt8(ascii: "&"))
         let fields = pairs.compactMap { pair -> Field? in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             guard let key = unescape(name), let value = unescape(pair.dropFirst(name.count + 1)) else { return nil }

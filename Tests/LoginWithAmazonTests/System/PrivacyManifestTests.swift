@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import LoginWithAmazon
+
 /// Tests of the core's privacy manifest. The categories, reasons and calls come from Apple's pages "Privacy manifest
 /// files" and "Describing use of required reason API"
 /// (developer.apple.com/documentation/bundleresources/privacy-manifest-files, …/describing-use-of-required-reason-api).
@@ -46,16 +48,8 @@ import Testing
 
     @Test("The manifest is in the core's resource bundle")
     func manifestIsAResourceOfTheCore() throws {
-        let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let runner = URL(fileURLWithPath: CommandLine.arguments[0])
-        let products = (tests ?? runner).deletingLastPathComponent()
-        let names = try FileManager.default.contentsOfDirectory(atPath: products.path)
-        let bundle = try #require(names.first { $0.hasPrefix("LoginWithAmazon_LoginWithAmazon.") })
-        let folder = products.appendingPathComponent(bundle)
-        let path = try #require(
-            FileManager.default.subpathsOfDirectory(atPath: folder.path).first { $0.hasSuffix("PrivacyInfo.xcprivacy") }
-        )
-        #expect(try Data(contentsOf: folder.appendingPathComponent(path)) == Data(contentsOf: Self.file))
+        let found = try #require(Bundle.module.url(forResource: "PrivacyInfo", withExtension: "xcprivacy"))
+        #expect(try Data(contentsOf: found) == Data(contentsOf: Self.file))
     }
 
     /// The words in the folder's Swift files, except those in lines that are comments.

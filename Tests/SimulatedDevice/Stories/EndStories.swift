@@ -72,8 +72,8 @@ extension Stories {
             let story = Story(model)
             story.device.refusals = refusals
             await story.tap()
-            await story.device.pass(5)
             if seen.last == "signed in" {
+                await story.until("question")
                 await story.proceed()
                 await story.complete()
             }

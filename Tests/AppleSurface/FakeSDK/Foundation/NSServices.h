@@ -35,7 +35,16 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(Bundle)
 @property (nullable, readonly, copy) NSString *bundleIdentifier;
 @property (nullable, readonly, copy) NSDictionary<NSString *, id> *infoDictionary;
 @property (readonly, copy) NSString *bundlePath;
+- (nullable NSURL *)URLForResource:(nullable NSString *)name
+                     withExtension:(nullable NSString *)extension NS_SWIFT_NAME(url(forResource:withExtension:));
 - (nullable id)objectForInfoDictionaryKey:(NSString *)key NS_SWIFT_NAME(object(forInfoDictionaryKey:));
+@end
+
+// For Objective-C. In Swift, the class is the toolchain's `ProcessInfo`.
+NS_SWIFT_UNAVAILABLE("use ProcessInfo")
+@interface NSProcessInfo : NSObject
+@property (class, readonly, strong) NSProcessInfo *processInfo;
+@property (readonly, copy) NSDictionary<NSString *, NSString *> *environment;
 @end
 
 @interface NSNotification : NSObject
@@ -151,6 +160,7 @@ NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionConfiguration)
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(OperationQueue)
 @interface NSOperationQueue : NSObject
+@property NSInteger maxConcurrentOperationCount;
 @end
 
 NS_SWIFT_SENDABLE NS_SWIFT_NAME(URLSessionDelegate)
