@@ -17,7 +17,7 @@ struct BuildFile {
     let searchPaths: [(entry: String, finding: Finding)]
     /// The names of the files and folders in an Xcode project.
     private let members: Set<String>
-    private let hasSynchronizedFolders, definesModule: Bool
+    private let hasSynchronizedFolders: Bool
 
     init(path: String, text: String) {
         // Removes comments: from `#` in Ruby files, Cartfiles and YAML files, and from `//` in xcconfig files and
@@ -38,7 +38,6 @@ struct BuildFile {
         }
         members = Set(Self.values(of: "path", in: path.hasSuffix(".pbxproj") ? text : "").flatMap(\.components))
         hasSynchronizedFolders = text.contains("PBXFileSystemSynchronizedRootGroup")
-        definesModule = Self.values(of: "DEFINES_MODULE", in: text).contains("YES")
         var details: Set<String> = []
         findings = BuildFileCheck.all.reduce(into: []) { findings, check in
             for (detail, index) in check.matches(in: text, of: path)
@@ -124,13 +123,6 @@ struct BuildFile {
         guard let variable = pattern.lastIndex(where: { $0.contains("$") }) else { return pattern == file }
         let rest = pattern[(variable + 1)...]
         return file.suffix(rest.count).elementsEqual(rest)
-    }
-
-    /// Whether this is the build file of a framework whose module contains the header.
-    func exports(_ header: String) -> Bool {
-        definesModule && applies(to: header)
-            && (!isXcodeProject || hasSynchronizedFolders
-                || text.contains("/* \(header.lastComponent) */; settings = {ATTRIBUTES = (Public"))
     }
 }
 

@@ -28,9 +28,6 @@ struct BuildFiles {
 
     var isPlugin: Bool { (all + leftovers).contains(where: \.isOfPlugin) }
 
-    /// Whether a build file makes a framework whose module contains the header.
-    func export(_ header: String) -> Bool { all.contains { $0.exports(header) } }
-
     /// The name of the app's Xcode project; if there are several, the one nearest to the root.
     var app: String? {
         let apps = (all.isEmpty ? leftovers : all).filter { $0.isXcodeProject && $0.isApp }.map(\.path.components)

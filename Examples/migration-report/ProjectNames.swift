@@ -23,11 +23,11 @@ struct ProjectNames {
         silent = files.reduce(into: []) { $0.formUnion($1.silentDelegates) }
     }
 
-    /// Returns the findings in one of the project's files. `isExported` is whether a framework exports the file.
-    func findings(in file: FileFacts, _ route: Route, isExported: Bool) -> [Finding] {
+    /// Returns the findings in one of the project's files.
+    func findings(in file: FileFacts, _ route: Route) -> [Finding] {
         let uses = uses(in: file)
         return uses + (uses.isEmpty ? [] : failureFindings(file)) + redirectFindings(file)
-            + importFindings(file, route) + (isExported ? publicHeaderFindings(file, route) : [])
+            + importFindings(file, route)
     }
 
     private func uses(in file: FileFacts) -> [Finding] {
@@ -91,14 +91,5 @@ struct ProjectNames {
         let name = include.name.lastComponent
         return LegacyName.headers.contains(name) && include.name != "LoginWithAmazon/\(name)"
             && (route == .framework || !LegacyName.flatHeaders.contains(include.name))
-    }
-
-    /// Returns a finding for the first import of the SDK's headers in a header that a framework exports. In the package,
-    /// these headers are in no module.
-    private func publicHeaderFindings(_ file: FileFacts, _ route: Route) -> [Finding] {
-        guard route == .package, file.path.hasSuffix(".h"), !bridgingHeaders.contains(file.path) else { return [] }
-        return file.imports.filter { $0.isOfHeader && $0.isOfSDK }.prefix(1).map {
-            Finding(.publicHeader, file.path, "A framework's header imports \($0.name)", at: $0.place)
-        }
     }
 }

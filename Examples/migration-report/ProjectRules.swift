@@ -52,25 +52,22 @@ extension Rule {
     static let closedPage = Self(
         "LWA118", .users, "A failure handler that doesn't expect the page to be closed",
         "when the user closes the page, finish what the call began, and don't show it as a failure")
-    static let publicHeader = Self(
-        "LWA119", .imports, "An import in a framework's public header",
-        "use `@import LoginWithAmazonObjC;`, because a framework's module can't include headers that are in no module")
     static let redirect = Self(
-        "LWA120", .users, "A redirect that only the app delegate passes to the SDK",
+        "LWA119", .users, "A redirect that only the app delegate passes to the SDK",
         "call the method in the scene delegate or, in SwiftUI, in `onOpenURL`; the system passes URLs there",
         see: "redirects")
     static let binding = Self(
-        "LWA121", .framework, "A binding for another language",
+        "LWA120", .framework, "A binding for another language",
         "keep the old SDK; the package can't replace it, because a binding finds classes by their names at run time, "
             + "and the package's classes have other names there")
     static let swift2Case = Self(
-        "LWA122", .imports, "A name that an enumeration's case has in Swift 2",
+        "LWA121", .imports, "A name that an enumeration's case has in Swift 2",
         "begin the name with a lowercase letter, as in `API.getProfile`")
 
     static let ofProjects = [
         oldFramework, oldDependency, flatImport, copiedHeader, missingKey, unreadableKey, foreignKey, missingScheme,
         moduleImport, deploymentTarget, swiftVersion, linkerFlag, searchPath, architectures, oldFolder, oldXcode,
-        closedPage, publicHeader, redirect, binding, swift2Case,
+        closedPage, redirect, binding, swift2Case,
     ]
 
     /// Whether the rule is about a version. Versions matter only where a source uses the SDK.

@@ -86,7 +86,7 @@ struct ProjectScan {
             // A file outside of all projects may belong to any of them.
             let all = folder == nil ? sources : files + (projects[nil] ?? [])
             let names = ProjectNames(all, bridgingHeaders: bridgingHeaders)
-            return files.flatMap { names.findings(in: $0, route, isExported: build.export($0.path)) }
+            return files.flatMap { names.findings(in: $0, route) }
         }
     }
 

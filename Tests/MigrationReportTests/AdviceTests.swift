@@ -40,7 +40,7 @@ import Testing
         let findings = sample.report().findings
         #expect(
             Set(findings.map(\.rule.code))
-                == Set(Rule.ofNames.map(\.code) + ["LWA110", "LWA118"] + (isSwift ? ["LWA122"] : [])))
+                == Set(Rule.ofNames.map(\.code) + ["LWA110", "LWA118"] + (isSwift ? ["LWA121"] : [])))
         let codes = Set(
             findings.flatMap { $0.advice.split(separator: "`").enumerated().filter { $0.offset % 2 == 1 } }
                 .map { String($0.element) }

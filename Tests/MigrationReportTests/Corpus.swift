@@ -164,8 +164,8 @@ struct CorpusProject: CustomTestStringConvertible {
             ],
             [
                 "Shop.xcodeproj/project.pbxproj:4 LWA112", "Shop/Login.swift:1 LWA110", "Shop/Login.swift:2 LWA020",
-                "Shop/Login.swift:3 LWA021", "Shop/Login.swift:4 LWA122", "Shop/Login.swift:5 LWA024",
-                "Shop/Login.swift:5 LWA122",
+                "Shop/Login.swift:3 LWA021", "Shop/Login.swift:4 LWA121", "Shop/Login.swift:5 LWA024",
+                "Shop/Login.swift:5 LWA121",
             ]),
         Self(
             "search paths and settings for the old framework",

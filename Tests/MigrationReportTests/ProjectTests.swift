@@ -52,14 +52,6 @@ import Testing
             ("== A.m\n@import LoginWithAmazon;\n[AMZNUser fetch:nil];", []),
             ("== A.m\n@import LoginWithAmazon;\nAMZNSignOutRequestHandler a;", ["A.m:1 LWA110"]),
             ("== P.podspec\nx\n== A.m\n#import \"AIMobileLib.h\"\n[AIMobileLib a];", ["A.m:1 LWA104"]),
-            (
-                "== A.xcconfig\nDEFINES_MODULE = YES\n== A.h\n#import <LoginWithAmazon/LoginWithAmazon.h>",
-                ["A.h:1 LWA119"]
-            ),
-            (
-                "== P.podspec\ns.x = { 'DEFINES_MODULE' => 'YES' }\n"
-                    + "== A.h\n#import <LoginWithAmazon/LoginWithAmazon.h>", []
-            ),
             ("== A.m\n@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA110"]),
             ("== A.swift\n\nimport LoginWithAmazon\n\(use)", ["A.swift:2 LWA110"]),
             ("== A.swift\nimport LoginWithAmazon\nAMZNUser.fetch(f)", []),

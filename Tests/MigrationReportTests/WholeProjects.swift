@@ -75,7 +75,7 @@ extension CorpusProject {
                     + "AIMobileLib.handleOpen(url, sourceApplication: nil) } }",
                 "Shop/SceneDelegate.swift": "class SceneDelegate: UIResponder, UIWindowSceneDelegate {}",
                 "Widget/Info.plist": "<plist><dict></dict></plist>",
-            ], ["Shop/AppDelegate.swift:4 LWA007", "Shop/AppDelegate.swift:4 LWA120"]),
+            ], ["Shop/AppDelegate.swift:4 LWA007", "Shop/AppDelegate.swift:4 LWA119"]),
         Self(
             "an app in SwiftUI whose app delegate passes the redirect",
             [
@@ -83,7 +83,7 @@ extension CorpusProject {
                 "AppDelegate.m": head + "@implementation AppDelegate\n"
                     + "- (BOOL)application:(UIApplication *)a openURL:(NSURL *)url options:(NSDictionary *)o {\n"
                     + "return [AMZNAuthorizationManager handleOpenURL:url sourceApplication:@\"\"]; }\n@end",
-            ], ["AppDelegate.m:4 LWA120"]),
+            ], ["AppDelegate.m:4 LWA119"]),
         Self(
             "apps with scenes that pass the redirect from both delegates, or through another object",
             [
@@ -172,7 +172,7 @@ extension CorpusProject {
                 "Binding/ApiDefinition.cs": "[BaseType(typeof(NSObject))]\ninterface AIMobileLib {}",
                 "Binding/Binding.csproj": "<NativeReference Include=\"LoginWithAmazon.framework\">",
                 "App/Main.cs": "class Main {}",
-            ], ["Binding/ApiDefinition.cs:1 LWA121", "Binding/Binding.csproj:1 LWA121"]),
+            ], ["Binding/ApiDefinition.cs:1 LWA120", "Binding/Binding.csproj:1 LWA120"]),
         Self(
             "a framework whose public header imports the SDK",
             [
@@ -182,7 +182,7 @@ extension CorpusProject {
                 "Kit/Kit/Login.m":
                     "#import \"Login.h\"\n#import \"Private.h\"\nvoid f(void) { [AIMobileLib getProfile:nil]; }",
                 "Kit/Kit/Private.h": head,
-            ], ["Kit/Kit/Login.h:1 LWA119", "Kit/Kit/Login.m:3 LWA004"]),
+            ], ["Kit/Kit/Login.m:3 LWA004"]),
         Self(
             "a React Native module with the framework's headers in a search path, and its example",
             [
