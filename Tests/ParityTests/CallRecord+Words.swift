@@ -26,7 +26,7 @@ enum Usual {
     ]
 
     /// The granted scopes, and the lifetime of a new access token.
-    fileprivate static let grant = ("profile", "3600 s")
+    fileprivate static let grant = (scopes: "profile", life: "3600 s")
 }
 
 extension CallRecord {
@@ -41,11 +41,8 @@ extension CallRecord {
     /// For example `page(scope=postal_code, sandbox=true)`.
     private static func pageWord(_ line: String) -> String {
         let parameters = line.replacingOccurrences(of: "/ap/oa?", with: "").components(separatedBy: "&")
-        let names = parameters.map(name)
-        return "page"
-            + list(
-                parameters.filter { !Usual.page.contains($0) }
-                    + Usual.page.map(name).filter { !names.contains($0) }.map { "no \($0)" })
+        let missing = Usual.page.map(name).filter { !parameters.map(name).contains($0) }
+        return "page" + list(parameters.filter { !Usual.page.contains($0) } + missing.map { "no \($0)" })
     }
 
     private static func name(_ parameter: String) -> String { parameter.components(separatedBy: "=")[0] }
@@ -63,12 +60,9 @@ extension CallRecord {
         guard let line = self[.stored].first, line.hasSuffix(", changed") else { return [] }
         let parts = line.replacingOccurrences(of: ", changed", with: "").components(separatedBy: " for ")
         guard parts.count == 2 else { return [line == "nothing, changed" ? "removed" : line] }
-        return [
-            "stored"
-                + Self.list(
-                    (parts[0] == Usual.grant.0 ? [] : [parts[0]])
-                        + (parts[1] == Usual.grant.1 ? [] : ["for \(parts[1])"]))
-        ]
+        let scopes = parts[0] == Usual.grant.scopes ? [] : [parts[0]]
+        let life = parts[1] == Usual.grant.life ? [] : ["for \(parts[1])"]
+        return ["stored" + Self.list(scopes + life)]
     }
 
     private var unusual: [String] {

@@ -11,6 +11,8 @@ enum Matrix {
         .authorizationCode(Scenarios.profile, challenge: Scenarios.challenge), .profile, .profileWithOptions, .logOut,
     ]
 
+    private static let (logIn, logOut) = (0, 6)
+
     /// The result of each call, in the order of `calls`, after the call at the beginning of the line.
     private static let signedOut = table(
         """
@@ -40,8 +42,9 @@ enum Matrix {
             Scenario(
                 "\(calls[first]), then \(calls[second]) with the other SDK",
                 [
-                    move(6, signedOut[6]), move(first, signedOut[6]), move(second, signedOut[first], isOther: true),
-                    move(6, signedOut[6]), move(0, signedOut[6]), move(first, signedIn[0]), .wait(2),
+                    move(logOut, signedOut[logOut]), move(first, signedOut[logOut]),
+                    move(second, signedOut[first], isOther: true), move(logOut, signedOut[first]),
+                    move(logIn, signedOut[logOut]), move(first, signedIn[logIn]), .wait(2),
                     move(second, signedIn[first], isOther: true),
                 ])
         }

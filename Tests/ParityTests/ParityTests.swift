@@ -17,7 +17,7 @@ import Testing
         compare(legacy.map(\.common), modern.map(\.common), "\(scenario.name), SDK 2.x against 3.x", scenario)
         if scenario.isSequential {
             let async = try await ParityEnvironment.play(scenario, .modern, isAsync: true)
-            // In this play, 3.x makes all calls, so that it also shows what a scenario without the other SDK does.
+            // 3.x makes all calls of this play, so calls of both SDKs must do what calls of one SDK do.
             let part = scenario.isMixed ? \CallRecord.common : \.self
             compare(async.map { $0[keyPath: part] }, modern.map { $0[keyPath: part] }, "\(scenario.name), `async`")
         }
@@ -42,6 +42,7 @@ import Testing
     private func compare(
         _ records: [CallRecord], _ others: [CallRecord], _ context: String, _ scenario: Scenario? = nil
     ) {
+        #expect(records.count == others.count, "\(context)")
         let allowed = scenario?.statements(.modern).map { $0.expected.difference?.fields ?? [] }
         for (number, (record, other)) in zip(records, others).enumerated() {
             let found = record.differences(from: other, except: allowed?[number] ?? [])

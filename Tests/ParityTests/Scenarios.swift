@@ -215,7 +215,7 @@ enum Scenarios {
                     .fault(answer.fault, .profile, times: answer.profileTimes),
                     .call(.profile, error: answer.profile.code, answer.profile.words), .wait(600),
                 ]
-                    + (answer.name == "invalid_token"
+                    + (answer.profileEndsSession
                         ? [.call(.profile, error: 1), notAuthorized, loggedIn]
                         : [
                             .call(.profile, .profile(ada), "profile; stored(for 3000 s); userUpdated"), sameToken,

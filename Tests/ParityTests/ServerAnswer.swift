@@ -24,6 +24,8 @@ struct ServerAnswer: Sendable {
     /// How many profile requests receive this reply. After a lost connection or a refused access token, the call sends
     /// a second request.
     var profileTimes = 1
+    /// Whether a profile request with this reply ends the session, because the server refuses two access tokens.
+    var profileEndsSession = false
 
     static let all =
         [
@@ -34,7 +36,7 @@ struct ServerAnswer: Sendable {
                 profile: (
                     1, "profile: fault, refresh, profile: fault; stored; refreshed, signedOut(refusedByServer)"
                 ),
-                session: .ends, profileTimes: 2),
+                session: .ends, profileTimes: 2, profileEndsSession: true),
             refusal("insufficient_scope", profile: 1), refusal("invalid_request"), refusal("invalid_scope"),
             aboutClient("invalid_client", "error=invalid_client", 8),
             aboutClient("unauthorized_client", "error=unauthorized_client", 8),
