@@ -67,8 +67,7 @@ extension CallRecord {
 
     private var unusual: [String] {
         let pause = answerPart("userInfo AMZNLWAErrorTimeUntilNextRetryAttempt").map { "try again in \($0) s" }
-        return [pause].compactMap(\.self) + self[.delivery].filter { $0 != Usual.delivery }
-            + identityWords
+        return [pause].compactMap(\.self) + self[.delivery].filter { $0 != Usual.delivery } + identityWords
     }
 
     private var identityWords: [String] {
