@@ -50,21 +50,21 @@ struct CallRecord: Sendable, Equatable {
     /// ignored. Returns an empty string if there are no other differences.
     func differences(from other: CallRecord, except allowed: [Field] = []) -> String {
         Field.allCases.filter { self[$0] != other[$0] && !allowed.contains($0) }.map { field in
-            "    \(field): \(self[field])\n    expected: \(other[field])"
+            "    \(field): \(self[field])\n    the other: \(other[field])"
         }.joined(separator: "\n")
     }
 
-    /// The record without the lines of the answer that begin with a name in ``OneSided/all``.
+    /// The record without the parts of the answer that only one SDK has.
     var common: CallRecord {
         var copy = self
-        copy[.answer] = self[.answer].filter { line in !OneSided.all.contains { line.hasPrefix($0.name + ": ") } }
+        copy[.answer] = self[.answer].filter { line in !OneSided.all.contains { $0.has(line, in: self[.answer]) } }
         return copy
     }
 }
 
 extension CallRecord {
     /// The lines of an answer: first the outcome, then the details and the fields of a profile, sorted by name.
-    static func answer(_ outcome: CallOutcome.Common, _ details: [String: String]) -> [String] {
+    static func answer(_ outcome: CallOutcome.Common, _ details: [String: String] = [:]) -> [String] {
         var details = details
         if case .profile(let fields) = outcome { details.merge(fields) { $1 } }
         return [outcome.description] + details.sorted(by: <).map { "\($0): \($1)" }
@@ -76,6 +76,13 @@ extension CallRecord {
             answers.allSatisfy(\.isOnMainQueue) ? "on the main thread" : "on another thread",
             answers.allSatisfy(\.isAfterReturn) ? "after the call's return" : "before the call's return",
         ].joined(separator: ", ")
+    }
+
+    /// The answer without what `stated` need not state: the parts that only one SDK has, and those of an error.
+    func answer(like stated: [String]) -> [String] {
+        let isError = self[.answer].first?.hasPrefix("error") == true
+        let required = isError ? Array(self[.answer].prefix(1)) : common[.answer]
+        return self[.answer].filter { stated.contains($0) || required.contains($0) }
     }
 
     func answerPart(_ name: String) -> String? {

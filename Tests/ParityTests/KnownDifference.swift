@@ -14,7 +14,8 @@ enum KnownDifference: String, Sendable {
         switch self {
         case .userLeavesThePage: (.failed(code: 3), .userDidCancel)
         case .serverNotNotified: (.signedOut, .failed(code: serverFailure))
-        case .userIsFetched, .strategyAlways: (.signedIn, .signedIn)
+        case .userIsFetched: (.token(isNew: true), .token(isNew: true))
+        case .strategyAlways: (.signedIn, .signedIn)
         }
     }
 
@@ -31,9 +32,21 @@ enum KnownDifference: String, Sendable {
 /// A part of an answer that only one SDK has.
 struct OneSided: Sendable {
     let name: String
+    /// The only outcome with which the part is one-sided; nil if it always is.
+    var outcome: CallOutcome.Common?
     let version: SDKVersion
     let words: String
     let reason: String
+
+    /// Whether the SDK's answers have the part.
+    static func exists(_ name: String, in version: SDKVersion) -> Bool {
+        !all.contains { $0.name == name && $0.version != version }
+    }
+
+    /// Whether this is the line of the part in an answer.
+    func has(_ line: String, in answer: [String]) -> Bool {
+        line.hasPrefix(name + ": ") && (outcome == nil || answer.first == outcome?.description)
+    }
 
     static let all = [
         OneSided(
@@ -45,7 +58,7 @@ struct OneSided: Sendable {
         OneSided(
             name: "scopes", version: .modern, words: "`grantedScopes`", reason: "2.x returns only the token"),
         OneSided(
-            name: "value", version: .modern, words: "the token of a sign-in",
+            name: "value", outcome: .signedIn, version: .modern, words: "the token of a sign-in",
             reason: "2.x returns the token in a separate call"),
         OneSided(
             name: "client", version: .modern, words: "`clientId` with a code", reason: "2.x has `getClientId`"),

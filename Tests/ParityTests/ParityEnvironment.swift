@@ -4,6 +4,7 @@ import Foundation
 import LocalAuthorizationServer
 import LoginWithAmazon
 import TestSupport
+import Testing
 
 /// The server, store, user and clock with which one SDK runs a scenario. The environment records what each call does.
 @MainActor
@@ -28,7 +29,7 @@ final class ParityEnvironment {
     private var code = ""
 
     /// Runs the scenario in a new environment and returns its records. The SDK `version` makes all calls except those
-    /// that the scenario gives to the other SDK.
+    /// that the scenario gives to the other SDK. If `isAsync` is true, it makes these calls too.
     static func play(
         _ scenario: Scenario, _ version: SDKVersion, isAsync: Bool = false
     ) async throws -> [CallRecord] {
@@ -41,7 +42,7 @@ final class ParityEnvironment {
     private init() throws {
         var options = ServerOptions()
         options.now = { [clock] in clock.now }
-        options.clients[0].clientID = Expectation.clientID
+        options.clients[0].clientID = Usual.clientID
         options.port = try FreePorts.next()
         server = try LocalAuthorizationServer(options)
     }
@@ -53,7 +54,7 @@ final class ParityEnvironment {
         for move in scenario.moves {
             switch move {
             case .call(let call, _, let isOther):
-                let version = isOther ? client.version.other : client.version
+                let version = isOther && !client.isAsync ? client.version.other : client.version
                 records.append(try await record(try await start(call, client, version), of: call, client))
             case .begin(let call, let showsPage):
                 let pages = agent.log.events.count
@@ -62,7 +63,10 @@ final class ParityEnvironment {
             case .answer:
                 let (call, pending) = begun.removeFirst()
                 records.append(try await record(pending, of: call, client))
-            case .open(let url, _): redirects.append("\(try await open(url.map(address) ?? agent.redirect, client))")
+            case .open(let url, let isOurs):
+                let isHandled = try await open(url.map(address) ?? agent.redirect, client)
+                #expect(isHandled == isOurs, "\(scenario.name)")
+                redirects.append("\(isHandled)")
             case .device(let verifier, _): records.append(try await redeem(verifier, client))
             default: try happen(move, client)
             }
@@ -133,7 +137,7 @@ extension ParityEnvironment {
 
     private func manager(_ agent: PageAgent, _ store: any AMZNGrantStore) -> AMZNAuthorizationManager {
         let configuration = AMZNConfiguration(
-            clientID: Expectation.clientID, redirectURI: address(Expectation.redirectURI), endpoints: server.endpoints)
+            clientID: Usual.clientID, redirectURI: address(Usual.redirectURI), endpoints: server.endpoints)
         return AMZNAuthorizationManager(
             configuration: configuration, userAgent: agent, grantStore: store, environment: environment)
     }
@@ -143,7 +147,7 @@ extension ParityEnvironment {
         let live = SessionEnvironment.live(now: { [clock] in clock.now }, uptime: { [clock] in clock.uptime })
         return SessionEnvironment(
             now: live.now, uptime: live.uptime, random: live.random,
-            transport: LoggingTransport(inner: live.transport, log: exchanges), language: { Expectation.language },
+            transport: LoggingTransport(inner: live.transport, log: exchanges), language: { Usual.language },
             keepAlive: live.keepAlive, sleep: live.sleep)
     }
 }
@@ -211,12 +215,12 @@ extension ParityEnvironment {
     /// Describes the stored grant as another run of the app would find it, and whether it has changed since the
     /// previous record.
     private func stored() async throws -> String {
-        let current = grants.read(for: Expectation.clientID)
+        let current = grants.read(for: Usual.clientID)
         defer { grant = current }
         let mark = current == grant ? "" : ", changed"
         guard let current else { return "nothing" + mark }
         let copy = AMZNMemoryGrantStore()
-        copy.write(current, for: Expectation.clientID)
+        copy.write(current, for: Usual.clientID)
         guard let session = try await manager(agent, copy).storedSession() else { return "unusable bytes" + mark }
         let life = session.accessTokenExpiry.timeIntervalSince(clock.now).rounded()
         return "\(session.grantedScopes.joined(separator: " ")) for \(Int(life)) s" + mark

@@ -26,9 +26,9 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         /// Opens the app with this URL, or with the last page's redirect if the URL is nil. The Boolean is what
         /// `handleOpen` must return.
         case open(String?, Bool)
-        /// The device exchanges the last code with this verifier and, if that succeeds, refreshes the tokens.
-        /// The device must send these requests.
-        case device(verifier: String, [Sent])
+        /// The device exchanges the last code with this verifier and, unless the server refuses that, refreshes the
+        /// tokens.
+        case device(verifier: String, isRefused: Bool = false)
         case restart
         /// Restarts the app without an API key.
         case loseKey
@@ -46,102 +46,85 @@ struct Scenario: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// What a call must cause and return. ``Expectation`` derives the requests from the call if `sends` is nil, and the
-/// effects if `effects` is nil.
+/// What a scenario states of a call. The test compares the rest of the record between the SDKs.
 struct Expected: Sendable {
-    /// The results in both APIs. They may differ only if ``difference`` isn't nil.
-    var outcomes: (legacy: CallOutcome.Common, modern: CallOutcome.Common)
+    /// The results in both APIs, or nil for a device's requests. They may differ only if ``difference`` isn't nil.
+    var outcomes: (legacy: CallOutcome.Common, modern: CallOutcome.Common)?
     var difference: KnownDifference?
-    var sends: [Sent]?
-    var effects: [Effect]?
-    /// The error's message, or nil to accept any message.
-    var message: String?
-    /// The seconds until the next attempt that the error must state, or nil if it must state none.
-    var retryAfter: Double?
+    /// The ``CallRecord/words`` of the record, or nil if the scenario doesn't state them.
+    var words: String?
+    /// The words for SDK 3.x if they differ.
+    var modernWords: String?
+    /// Further parts of the answer, by name, in the SDKs that have them.
+    var parts: [String: String] = [:]
 
-    init(_ common: CallOutcome.Common) { outcomes = (common, common) }
+    init(_ outcome: CallOutcome.Common?, _ words: String?) {
+        (outcomes, self.words) = (outcome.map { ($0, $0) }, words)
+    }
 
-    init(_ difference: KnownDifference, serverFailure: UInt = 2) {
+    init(_ difference: KnownDifference, _ words: String, serverFailure: UInt = 2) {
         (outcomes, self.difference) = (difference.outcomes(serverFailure: serverFailure), difference)
+        self.words = words
     }
 
-    var isFailure: Bool { if case .failed = outcomes.modern { true } else { false } }
-
-    func outcome(_ version: SDKVersion) -> CallOutcome.Common {
-        version == .legacy ? outcomes.legacy : outcomes.modern
+    func outcome(_ version: SDKVersion) -> CallOutcome.Common? {
+        version == .legacy ? outcomes?.legacy : outcomes?.modern
     }
-}
 
-/// A request or a page that a record must contain.
-struct Sent: Sendable {
-    enum Kind: Sendable { case page, exchange, refresh, profile, signOut }
-    var kind: Kind
-    /// The server's verdict, or `fault` if a fault prevents the server from processing the request.
-    var outcome = "ok"
-    /// The scopes of a page that an earlier call shows. The value is nil for the call's own page, whose scopes follow
-    /// from the call.
-    var scopes: [String]?
+    func words(_ version: SDKVersion) -> String? { version == .modern ? modernWords ?? words : words }
 
-    static let (exchange, refresh) = (Sent(kind: .exchange), Sent(kind: .refresh))
-    static let (profile, signOut, page) = (Sent(kind: .profile), Sent(kind: .signOut), Sent(kind: .page))
-    static func page(_ scopes: [String]) -> Sent { Sent(kind: .page, scopes: scopes) }
-    /// The same request, with this verdict.
-    func but(_ outcome: String) -> Sent { Sent(kind: kind, outcome: outcome, scopes: scopes) }
-    /// The same request, which the server doesn't process because of a fault.
-    var failing: Sent { but("fault") }
-}
-
-/// How a call changes the stored sign-in, and what the observers are told of that.
-enum Effect: Sendable {
-    case refreshed, removed
-    case signedIn(granted: [String], life: Double = 3_600)
-    /// The grant has been refreshed, but can't be stored.
-    case refreshedInMemory
-    /// The refreshed grant is stored by a later call.
-    case storedLater
-    /// The server has refused the profile.
-    case profileRemoved
-    /// The server has refused the grant for good, which stays stored.
-    case usedUp
+    /// The lines of the answer, without the parts of an error and of one SDK's answers that the scenario doesn't state.
+    func answer(_ version: SDKVersion) -> [String] {
+        guard let outcome = outcome(version) else { return [] }
+        var parts = parts.filter { OneSided.exists($0.key, in: version) }
+        switch outcome {
+        case .token: parts["value"] = "Atza|•"
+        case .code: parts["value"] = "AN•"
+        default: break
+        }
+        return CallRecord.answer(outcome, parts)
+    }
 }
 
 extension Scenario.Move {
-    static func call(_ call: ClientCall, _ common: CallOutcome.Common) -> Self { .call(call, Expected(common)) }
-    static func call(_ call: ClientCall, _ difference: KnownDifference) -> Self { .call(call, Expected(difference)) }
+    /// Makes a call, which must have this outcome and cause what the words say: nothing if there are none.
     static func call(
-        _ call: ClientCall, error code: UInt, _ message: String? = nil, retryAfter: Double? = nil
+        _ call: ClientCall, _ outcome: CallOutcome.Common, _ words: String = "", parts: [String: String] = [:]
     ) -> Self {
-        var expected = Expected(.failed(code: code))
-        (expected.message, expected.retryAfter) = (message, retryAfter)
+        var expected = Expected(outcome, words)
+        expected.parts = parts
         return .call(call, expected)
     }
 
+    static func call(
+        _ call: ClientCall, _ difference: KnownDifference, _ words: String, modern: String? = nil,
+        parts: [String: String] = [:]
+    ) -> Self {
+        var expected = Expected(difference, words)
+        (expected.modernWords, expected.parts) = (modern, parts)
+        return .call(call, expected)
+    }
+
+    static func call(
+        _ call: ClientCall, error code: UInt, _ words: String = "", parts: [String: String] = [:]
+    ) -> Self { .call(call, .failed(code: code), words, parts: parts) }
+
+    static func answer(_ outcome: CallOutcome.Common, _ words: String = "") -> Self {
+        .answer(Expected(outcome, words))
+    }
+    static func answer(_ difference: KnownDifference) -> Self { .answer(Expected(difference, "")) }
     static func open(_ isOurs: Bool) -> Self { .open(nil, isOurs) }
-    static func answer(_ common: CallOutcome.Common) -> Self { .answer(Expected(common)) }
-    static func answer(_ difference: KnownDifference) -> Self { .answer(Expected(difference)) }
 
     static func fault(_ fault: String, _ endpoint: Endpoint, times: Int = 1) -> Self {
         .server { $0.addFault(fault, at: endpoint, times: times) }
     }
 
-    /// The same move. The record of its call must contain exactly these pages and requests.
-    func sending(_ sends: Sent...) -> Self { sending(sends) }
-    func sending(_ sends: [Sent]) -> Self { changed { $0.sends = sends } }
-    /// The same move, whose call must have these effects.
-    func storing(_ effects: Effect...) -> Self { storing(effects) }
-    func storing(_ effects: [Effect]) -> Self { changed { $0.effects = effects } }
-
+    /// What must be true of the move's record; nil for an event, which has none.
     var expected: Expected? {
         switch self {
         case .call(_, let expected, _), .answer(let expected): expected
+        case .device(_, let isRefused): Expected(nil, isRefused ? "exchange: invalid_grant" : "exchange, refresh")
         default: nil
         }
-    }
-
-    func changed(_ change: (inout Expected) -> Void) -> Self {
-        guard var expected else { return self }
-        change(&expected)
-        guard case .call(let call, _, let isOther) = self else { return .answer(expected) }
-        return .call(call, expected, isOther: isOther)
     }
 }

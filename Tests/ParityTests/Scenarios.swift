@@ -12,23 +12,8 @@ enum Scenarios {
         ("The store", stores), ("Signing out", signOuts), ("The options of a call", options),
         ("Authorization codes", codes), ("Coming back to the app", redirectsToApp),
         ("Calls at the same time", overlapping),
-        ("The error codes", errors),
+        ("The parts of a result", results), ("The error codes", errors),
     ]
-
-    static let profile = ["profile"]
-    static let both = ["profile", "postal_code"]
-    static let ada = [
-        "user_id": DemoUser.ada.userID, "name": DemoUser.ada.name, "email": DemoUser.ada.email,
-    ]
-    static let adaWithPostalCode = ada.merging(["postal_code": DemoUser.ada.postalCode]) { $1 }
-
-    static let loggedIn = Scenario.Move.call(.logIn(profile), .signedIn)
-    static let newToken = Scenario.Move.call(.accessToken(profile), .token(isNew: true))
-    static let sameToken = Scenario.Move.call(.accessToken(profile), .token(isNew: false))
-    static let notAuthorized = Scenario.Move.call(.accessToken(profile), error: 1)
-    static let expired = Scenario.Move.wait(3_600)
-    /// The user has been signed in for more than an hour. The profile is old, and the token is fresh.
-    static let signedInForAnHour = [loggedIn, .wait(3_601), newToken]
 
     // MARK: Sessions
 
@@ -38,105 +23,108 @@ enum Scenarios {
         Scenario("profile before any sign-in", .call(.profile, error: 1)),
         // Regression 16: removing an absent grant succeeds.
         Scenario("log out before any sign-in", .call(.logOut, .signedOut), .call(.logOut, .signedOut)),
-        Scenario("log in, token, profile", loggedIn, newToken, sameToken, .call(.profile, .profile(ada))),
+        Scenario("log in, token, profile", loggedIn, newToken, sameToken, hasProfile),
+        Scenario("the profile is fetched at the sign-in", loggedIn, hasProfile, .wait(3_599), hasProfile),
         Scenario(
-            "the profile is fetched at the sign-in", loggedIn.sending(.page, .exchange, .profile),
-            Scenario.Move.call(.profile, .profile(ada)).sending(), .wait(3_599),
-            Scenario.Move.call(.profile, .profile(ada)).sending()),
+            "profile after an hour asks again", loggedIn, hasProfile, .wait(3_601),
+            .call(.profile, .profile(ada), "refresh, profile; stored; refreshed, userUpdated"), hasProfile),
+        Scenario("profile and postal code", loggedInToBoth, .call(.profile, .profile(adaWithPostalCode))),
         Scenario(
-            "profile after an hour asks again", loggedIn, .call(.profile, .profile(ada)), .wait(3_601),
-            Scenario.Move.call(.profile, .profile(ada)).sending(.refresh, .profile), .call(.profile, .profile(ada))),
-        Scenario(
-            "profile and postal code", .call(.logIn(both), .signedIn), .call(.profile, .profile(adaWithPostalCode))),
-        Scenario(
-            "only the user id", .call(.logIn(["profile:user_id"]), .signedIn),
+            "only the user id", .call(.logIn(["profile:user_id"]), .signedIn, signIn("profile:user_id")),
             .call(.profile, .profile(["user_id": DemoUser.ada.userID]))),
         Scenario(
             "profile implies the user id", loggedIn, .call(.accessToken(["profile:user_id"]), .token(isNew: true))),
-        Scenario("user id does not imply profile", .call(.logIn(["profile:user_id"]), .signedIn), notAuthorized),
         Scenario(
-            "no profile scope", .call(.logIn(["alexa:all"]), .signedIn), .call(.profile, error: 1),
-            .call(.accessToken(["alexa:all"]), .token(isNew: true))),
+            "user id does not imply profile",
+            .call(.logIn(["profile:user_id"]), .signedIn, signIn("profile:user_id")), notAuthorized),
+        Scenario(
+            "no profile scope",
+            .call(.logIn(["alexa:all"]), .signedIn, "page(scope=alexa:all), exchange; stored(alexa:all); signedIn"),
+            .call(.profile, error: 1), .call(.accessToken(["alexa:all"]), .token(isNew: true))),
         Scenario("a missing scope, silently", loggedIn, .call(.accessToken(both), error: 1), newToken),
         Scenario(
-            "a missing scope, with the page", loggedIn, .call(.logIn(both), .signedIn),
-            .call(.profile, .profile(adaWithPostalCode))),
+            "a missing scope, with the page", loggedIn, loggedInToBoth, .call(.profile, .profile(adaWithPostalCode))),
         Scenario(
-            "another scope adds to the granted ones", loggedIn, .call(.logIn(["postal_code"]), .signedIn),
+            "another scope adds to the granted ones", loggedIn,
+            .call(.logIn(["postal_code"]), .signedIn, signIn("postal_code profile")),
             .call(.accessToken(both), .token(isNew: true))),
         // Expectation 21: a log-in shows no page if a stored grant covers the scopes.
-        Scenario("log in again shows no page", loggedIn, .user(.close), loggedIn),
-        Scenario("restart", loggedIn, newToken, .restart, sameToken, .call(.profile, .profile(ada))),
-        Scenario("an expired token is refreshed", loggedIn, newToken, expired, newToken, sameToken),
+        Scenario("log in again shows no page", loggedIn, .user(.close), stillLoggedIn),
+        Scenario("restart", loggedIn, newToken, .restart, sameToken, hasProfile),
+        Scenario("an expired token is refreshed", loggedIn, newToken, expired, refreshedToken, sameToken),
         Scenario(
-            "a token is refreshed five minutes early", loggedIn, newToken, .wait(3_299), sameToken, .wait(2), newToken),
-        Scenario("an expired token is refreshed after a restart", loggedIn, newToken, expired, .restart, newToken),
+            "a token is refreshed five minutes early", loggedIn, newToken, .wait(3_299), sameToken, .wait(2),
+            refreshedToken),
         Scenario(
-            "a forced refresh", loggedIn, newToken, .call(.accessToken(profile, isForced: true), .token(isNew: true))),
+            "an expired token is refreshed after a restart", loggedIn, newToken, expired, .restart, refreshedToken),
+        Scenario(
+            "a forced refresh", loggedIn, newToken,
+            .call(.accessToken(profile, isForced: true), .token(isNew: true), refresh)),
         Scenario("a forced refresh without a session", .call(.accessToken(profile, isForced: true), error: 1)),
         Scenario(
-            "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), newToken.sending(.refresh), sameToken,
-            Scenario.Move.call(.profile, .profile(ada)).sending(.profile)),
+            "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), refreshedToken, sameToken,
+            .call(.profile, .profile(ada), "profile; stored; userUpdated")),
         // Regression 9: a new token that expires within the refresh margin is still stored.
         Scenario(
             "a token that expires immediately", .fault("token-life=0", .token),
-            loggedIn.storing(.signedIn(granted: profile, life: 0)), newToken, sameToken),
+            .call(.logIn(profile), .signedIn, "page, exchange; stored(for 0 s); signedIn"), refreshedToken, sameToken),
         Scenario(
             "a revoked grant, found by a refresh", loggedIn, .server { $0.revokeAllGrants() }, expired,
-            notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)),
+            .call(.accessToken(profile), error: 1, "refresh: invalid_grant; \(removed)")),
         Scenario(
             "a revoked grant, found by a profile request",
             signedInForAnHour + [
                 .server { $0.revokeAllGrants() },
-                Scenario.Move.call(.profile, error: 1)
-                    .sending(.profile.but("invalid_token"), .refresh.but("invalid_grant")).storing(.removed),
+                .call(.profile, error: 1, "profile: invalid_token, refresh: invalid_grant; \(removed)"),
                 notAuthorized,
             ]),
         Scenario(
             "a revoked grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired,
-            loggedIn.sending(.refresh.but("invalid_grant"), .page, .exchange, .profile), newToken),
+            .call(.logIn(profile), .signedIn, signIn(afterRefresh: "invalid_grant")), newToken),
         // Otherwise the app would ask the user to sign in, and no sign-in would show the page.
         Scenario(
             "a refresh that is refused for good, with the page", loggedIn, .fault("error=access_denied", .token),
-            expired,
-            loggedIn.sending(.refresh.failing, .page, .exchange, .profile)
-                .storing(.usedUp, .signedIn(granted: profile)),
-            newToken),
+            expired, .call(.logIn(profile), .signedIn, signIn(afterRefresh: "fault")), newToken),
         Scenario(
             "a token that the profile endpoint refuses is renewed",
             signedInForAnHour + [
                 .server { $0.expireAccessTokens() },
-                Scenario.Move.call(.profile, .profile(ada))
-                    .sending(.profile.but("invalid_token"), .refresh, .profile),
+                .call(
+                    .profile, .profile(ada),
+                    "profile: invalid_token, refresh, profile; stored; refreshed, userUpdated"),
                 newToken,
             ]),
-        Scenario("log out", loggedIn, .call(.logOut, .signedOut), notAuthorized, .call(.profile, error: 1)),
-        Scenario(
-            "log out, log in", loggedIn, .call(.profile, .profile(ada)), .call(.logOut, .signedOut), loggedIn,
-            .call(.profile, .profile(ada))),
+        Scenario("log out", loggedIn, loggedOut, notAuthorized, .call(.profile, error: 1)),
+        Scenario("log out, log in", loggedIn, hasProfile, loggedOut, loggedIn, hasProfile),
         Scenario(
             "the server asks for a pause", loggedIn, expired, .fault("status=503,retry-after=60", .token),
-            .call(.accessToken(profile), error: 2, retryAfter: 60).sending(.refresh.failing),
-            .wait(20), .call(.accessToken(profile), error: 2, retryAfter: 40), .wait(41), newToken),
+            .call(.accessToken(profile), error: 2, "refresh: fault; try again in 60.0 s"),
+            .wait(20), .call(.accessToken(profile), error: 2, "try again in 40.0 s"), .wait(41), refreshedToken),
     ]
+
+    private static func signIn(afterRefresh verdict: String) -> String {
+        "page, refresh: \(verdict), exchange, profile; stored; signedOut(refusedByServer), signedIn, userUpdated"
+    }
 
     // MARK: The user's actions
 
     static let left = KnownDifference.userLeavesThePage
+    static let leftPage = Scenario.Move.call(.logIn(profile), left, "page")
+    private static let denied = Scenario.Move.call(.logIn(profile), error: 4, "page")
 
     private static let pages = [
-        Scenario("the user closes the page", .user(.close), .call(.logIn(profile), left), notAuthorized),
-        Scenario("the user cancels", .user(.cancel), .call(.logIn(profile), left), notAuthorized),
-        Scenario("the user denies", .user(.deny), .call(.logIn(profile), error: 4), notAuthorized),
-        Scenario("cancel, then allow", .user(.cancel), .call(.logIn(profile), left), .user(.allow), loggedIn, newToken),
-        Scenario("deny, then allow", .user(.deny), .call(.logIn(profile), error: 4), .user(.allow), loggedIn, newToken),
+        Scenario("the user closes the page", .user(.close), leftPage, notAuthorized),
+        Scenario("the user cancels", .user(.cancel), leftPage, notAuthorized),
+        Scenario("the user denies", .user(.deny), denied, notAuthorized),
+        Scenario("cancel, then allow", .user(.cancel), leftPage, .user(.allow), loggedIn, newToken),
+        Scenario("deny, then allow", .user(.deny), denied, .user(.allow), loggedIn, newToken),
         Scenario(
             "cancelling a request for more scopes keeps the session", loggedIn, newToken, .user(.cancel),
-            .call(.logIn(both), left), sameToken),
+            .call(.logIn(both), left, "page(scope=profile postal_code)"), sameToken),
         Scenario(
             "denying a request for more scopes keeps the session", loggedIn, newToken, .user(.deny),
-            .call(.logIn(both), error: 4), sameToken),
-        Scenario("no browser", .user(.noBrowser), .call(.logIn(profile), error: 5)),
+            .call(.logIn(both), error: 4, "page(scope=profile postal_code)"), sameToken),
+        Scenario("no browser", .user(.noBrowser), .call(.logIn(profile), error: 5, "page")),
     ]
 
     // MARK: The redirect
@@ -148,39 +136,43 @@ enum Scenarios {
         ("code=x&error=access_denied", 2), ("code=x&code=y", 2), ("code=", 2), ("nothing=1", 2), ("code=unknown", 2),
         ("code=x&state=wrong", 2),
     ].map { (parameters: String, code: UInt) in
-        let sends: [Sent] = parameters == "code=unknown" ? [.page, .exchange.but("invalid_grant")] : [.page]
+        let words = parameters == "code=unknown" ? "page, exchange: invalid_grant" : "page"
         return Scenario(
             "the redirect has \(parameters)", .user(.comeBack(parameters)),
-            .call(.logIn(profile), error: code).sending(sends), .user(.allow), loggedIn)
+            .call(.logIn(profile), error: code, words), .user(.allow), loggedIn)
     }
 
     // MARK: Invalid input
 
     private static let input = [
-        Scenario("no scopes", Scenario.Move.call(.logIn([]), error: 6).sending(), .call(.accessToken([]), error: 6)),
-        Scenario("an empty scope", Scenario.Move.call(.logIn([""]), error: 6).sending()),
-        Scenario("an invalid scope name", Scenario.Move.call(.logIn(["pröfile"]), error: 6).sending()),
-        Scenario("a scope that the server does not know", .call(.logIn(["no_such_scope"]), error: 6), notAuthorized),
+        Scenario("no scopes", .call(.logIn([]), error: 6), .call(.accessToken([]), error: 6)),
+        Scenario("an empty scope", .call(.logIn([""]), error: 6)),
+        Scenario("an invalid scope name", .call(.logIn(["pröfile"]), error: 6)),
         Scenario(
-            "two scopes in one name", .call(.logIn(["profile postal_code"]), .signedIn),
+            "a scope that the server does not know",
+            .call(.logIn(["no_such_scope"]), error: 6, "page(scope=no_such_scope)"), notAuthorized),
+        Scenario(
+            "two scopes in one name",
+            .call(.logIn(["profile postal_code"]), .signedIn, signIn("profile postal_code")),
             .call(.profile, .profile(adaWithPostalCode))),
-        Scenario(
-            "wrong input keeps the session", loggedIn, newToken, Scenario.Move.call(.logIn([]), error: 6).sending(),
-            sameToken),
-        Scenario("the browser can't reach the server", .server { $0.stop() }, .call(.logIn(profile), error: 5)),
+        Scenario("wrong input keeps the session", loggedIn, newToken, .call(.logIn([]), error: 6), sameToken),
+        Scenario("the browser can't reach the server", .server { $0.stop() }, .call(.logIn(profile), error: 5, "page")),
         Scenario("offline with a fresh token", loggedIn, newToken, .server { $0.stop() }, sameToken),
         Scenario(
             "offline with an expired token", loggedIn, .server { $0.stop() }, expired,
-            .call(.accessToken(profile), error: 7), .call(.logIn(profile), error: 7).sending()),
-        Scenario(
-            "profile within an hour while offline", loggedIn, .server { $0.stop() }, .call(.profile, .profile(ada))),
+            .call(.accessToken(profile), error: 7), .call(.logIn(profile), error: 7)),
+        Scenario("profile within an hour while offline", loggedIn, .server { $0.stop() }, hasProfile),
         Scenario("profile while offline", signedInForAnHour + [.server { $0.stop() }, .call(.profile, error: 7)]),
         Scenario(
             "a request whose connection is lost is sent once more", .fault("refuse", .token),
             .fault("truncate", .profile),
-            loggedIn.sending(.page, .exchange.failing, .exchange, .profile, .profile), .fault("refuse", .token),
-            expired, newToken.sending(.refresh.failing, .refresh), .fault("process-then-drop", .signOut),
-            Scenario.Move.call(.logOut, .signedOut).sending(.signOut, .signOut.but("unknown"))),
+            .call(
+                .logIn(profile), .signedIn,
+                "page, exchange: fault, exchange, profile, profile; stored; signedIn, userUpdated"),
+            .fault("refuse", .token), expired,
+            .call(.accessToken(profile), .token(isNew: true), "refresh: fault, \(refresh)"),
+            .fault("process-then-drop", .signOut),
+            .call(.logOut, .signedOut, "sign-out, sign-out: unknown; removed; signedOut(byApp)")),
     ]
 
     // MARK: The store
@@ -192,13 +184,14 @@ enum Scenarios {
             .call(.profile, error: 5), .store([]), sameToken),
         Scenario(
             "a sign-in that can't be stored", .store([.writing, .removing]),
-            .call(.logIn(profile), error: 5).sending(.page, .exchange), .store([]), notAuthorized),
+            .call(.logIn(profile), error: 5, "page, exchange"), .store([]), notAuthorized),
         Scenario(
             "a refresh that can't be stored is not lost", loggedIn, newToken, expired, .store([.writing, .removing]),
-            newToken.storing(.refreshedInMemory), .store([]), .wait(2), sameToken.sending().storing(.storedLater)),
+            .call(.accessToken(profile), .token(isNew: true), "refresh; refreshed"), .store([]), .wait(2),
+            .call(.accessToken(profile), .token(isNew: false), "stored(for 3598 s)")),
         Scenario(
             "a sign-out that can't be stored", loggedIn, newToken, .store([.writing, .removing]),
-            .call(.logOut, error: 5).sending(), .store([]), sameToken),
+            .call(.logOut, error: 5), .store([]), sameToken),
     ]
 
     // MARK: The server's replies
@@ -209,42 +202,43 @@ enum Scenarios {
         [
             Scenario(
                 "a sign-in answered with \(answer.name)", .fault(answer.fault, .token, times: answer.tokenTimes),
-                .call(.logIn(profile), error: answer.exchange, retryAfter: answer.retryAfter)
-                    .sending([.page] + answer.sends(.exchange)),
-                notAuthorized, loggedIn),
+                .call(.logIn(profile), error: answer.signIn.code, answer.signIn.words), notAuthorized, loggedIn),
             Scenario(
-                "a refresh answered with \(answer.name)", loggedIn, expired,
-                .fault(answer.fault, .token, times: answer.tokenTimes),
-                .call(.accessToken(profile), error: answer.refresh, retryAfter: answer.pause)
-                    .sending(answer.sends(.refresh)).storing(answer.refreshEffects),
-                .wait(600), answer.endsSession ? endOfSession(answer) : newToken,
-                answer.endsSession ? loggedIn.sending(.page, .exchange, .profile) : loggedIn),
+                "a refresh answered with \(answer.name)",
+                [
+                    loggedIn, expired, .fault(answer.fault, .token, times: answer.tokenTimes),
+                    .call(.accessToken(profile), error: answer.refresh.code, answer.refresh.words), .wait(600),
+                ] + afterRefresh(answer)),
             Scenario(
                 "a profile request answered with \(answer.name)",
                 signedInForAnHour + [
                     .fault(answer.fault, .profile, times: 100),
-                    .call(.profile, error: answer.profile, retryAfter: answer.pause).sending(answer.profileSends)
-                        .storing(answer.profileEffects),
+                    .call(.profile, error: answer.profile.code, answer.profile.words),
                     .server { $0.clearFaults() }, .wait(600),
                 ]
-                    + (answer.refusesAccessToken
-                        ? [.call(.profile, error: 1), notAuthorized, loggedIn.sending(.page, .exchange, .profile)]
-                        : [Scenario.Move.call(.profile, .profile(ada)).sending(.profile), sameToken])),
+                    + (answer.profileEndsSession
+                        ? [.call(.profile, error: 1), notAuthorized, loggedIn]
+                        : [
+                            .call(.profile, .profile(ada), "profile; stored(for 3000 s); userUpdated"), sameToken,
+                        ])),
         ]
     }
 
-    /// If the app couldn't read the new refresh token in the reply, the next refresh finds that the server refuses the
-    /// previous one.
-    private static func endOfSession(_ answer: ServerAnswer) -> Scenario.Move {
-        answer.refresh == 1
-            ? notAuthorized : notAuthorized.sending(.refresh.but("invalid_grant")).storing(.removed)
+    private static func afterRefresh(_ answer: ServerAnswer) -> [Scenario.Move] {
+        switch answer.session {
+        case .continues: [refreshedToken, stillLoggedIn]
+        case .ends: [notAuthorized, loggedIn]
+        case .endsLater:
+            [.call(.accessToken(profile), error: 1, "refresh: invalid_grant; \(removed)"), loggedIn]
+        }
     }
 
-    private static let signOuts = ["status=500", "html", "error=invalid_request"].map { fault in
-        let expected = Expected(.serverNotNotified, serverFailure: fault.hasPrefix("error") ? 6 : 2)
+    private static let signOuts = [("status=500", 2), ("html", nil), ("error=invalid_request", 6)].map {
+        (fault: String, code: UInt?) in
+        let words = "sign-out: fault; removed; signedOut(byApp)"
+        let expected = code.map { Expected(.serverNotNotified, words, serverFailure: $0) }
         return Scenario(
             "a sign-out answered with \(fault)", loggedIn, .fault(fault, .signOut),
-            Scenario.Move.call(.logOut, fault == "html" ? Expected(.signedOut) : expected).sending(.signOut.failing),
-            notAuthorized)
+            .call(.logOut, expected ?? Expected(.signedOut, words)), notAuthorized)
     }
 }

@@ -1,116 +1,100 @@
 import LocalAuthorizationServer
 
-/// A reply of the server or a failure of the connection, and the error codes that it causes with both APIs.
+/// A reply of the server or a failure of the connection, and what it causes with both APIs.
 struct ServerAnswer: Sendable {
+    /// An error's code, and the ``CallRecord/words`` of its record.
+    typealias Failure = (code: UInt, words: String)
+
+    /// What a refresh with this reply means for the session.
+    enum Session: Sendable {
+        case continues, ends
+        /// The server has processed the refresh, but the app couldn't read the new refresh token. The next refresh ends
+        /// the session, because the server refuses the previous refresh token.
+        case endsLater
+    }
+
     let name: String
     let fault: String
-    /// The error codes in a sign-in, in a refresh and in a profile request.
-    let exchange: UInt
-    let refresh: UInt
-    let profile: UInt
-    /// Whether a refresh with this reply ends the session, immediately or at the next refresh. The next refresh fails
-    /// if the app couldn't read the new refresh token in the reply, because the server refuses the previous refresh
-    /// token.
-    var endsSession = false
-    /// How many token requests receive this reply.
+    let signIn: Failure
+    let refresh: Failure
+    let profile: Failure
+    var session = Session.continues
+    /// How many token requests receive this reply. After a lost connection, the call sends a second request.
     var tokenTimes = 1
-    /// How many profile requests a call sends. After a lost connection or a refused access token, it sends a second
-    /// request.
-    var profileTimes = 1
+    /// Whether a profile request with this reply ends the session, because the server refuses two access tokens.
+    var profileEndsSession = false
 
-    /// Whether the server processes the request before the fault changes or drops the reply.
-    private var isProcessed: Bool { isLost || name == "wrong JSON types" }
-    /// Whether the server processes the request, and the connection is lost before the reply is complete.
-    private var isLost: Bool { ["reply lost", "truncated reply"].contains(name) }
-    /// Whether the server refuses the refreshed access token too.
-    var refusesAccessToken: Bool { name == "invalid_token" }
-    /// The seconds until the next attempt, as stated by the error of a sign-in.
-    var retryAfter: Double?
-    /// The seconds until the next attempt, as stated by the error of a refresh or a profile request. The replies with
-    /// HTTP 429 and 500 have no `Retry-After`, so the session chooses the pause.
-    var pause: Double?
-
-    /// The token requests of a call that receives this reply. A request whose connection is lost is sent once more. If
-    /// the server has processed the first one, it refuses the second, because the code or refresh token has been used.
-    func sends(_ sent: Sent) -> [Sent] {
-        guard isProcessed else { return Array(repeating: sent.failing, count: tokenTimes) }
-        return isLost ? [sent, sent.but("invalid_grant")] : [sent]
-    }
-
-    /// The effects of a refresh that receives this reply.
-    var refreshEffects: [Effect] {
-        if refresh != 1 { return [] }
-        return isLost || name == "invalid_grant" ? [.removed] : [.usedUp, .profileRemoved]
-    }
-
-    /// The requests of a call that fetches the profile and receives this reply.
-    var profileSends: [Sent] {
-        let profile = isProcessed ? Sent.profile : .profile.failing
-        return refusesAccessToken ? [profile, .refresh, profile] : Array(repeating: profile, count: profileTimes)
-    }
-
-    /// The effects of a profile request that receives this reply.
-    var profileEffects: [Effect] {
-        if refusesAccessToken { return [.refreshed, .profileRemoved, .usedUp] }
-        return [2, 7].contains(profile) ? [] : [.profileRemoved]
-    }
-
-    static let all: [ServerAnswer] =
-        refusals + failures + [
+    static let all =
+        [
+            refusal("invalid_grant", signIn: 2, effect: Scenarios.removed),
             ServerAnswer(
-                name: "connection refused", fault: "refuse", exchange: 7, refresh: 7, profile: 7, tokenTimes: 2,
-                profileTimes: 2),
+                name: "invalid_token", fault: "error=invalid_token", signIn: (6, "page, exchange: fault"),
+                refresh: (1, "refresh: fault; \(usedUp)"),
+                profile: (
+                    1, "profile: fault, refresh, profile: fault; stored; refreshed, signedOut(refusedByServer)"
+                ),
+                session: .ends, profileEndsSession: true),
+            refusal("insufficient_scope", profile: 1), refusal("invalid_request"), refusal("invalid_scope"),
+            aboutClient("invalid_client", "error=invalid_client", 8),
+            aboutClient("unauthorized_client", "error=unauthorized_client", 8),
+            refusal("access_denied"), refusal("no_such_error", name: "an unknown error"),
+            later("server_error", "error=server_error"),
+            aboutClient(
+                "force_update", #"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, 10),
+            // These two have no `Retry-After`, so the session chooses the pause after a refresh or a profile request.
+            later("HTTP 500", "status=500", pause: "; try again in 1.0 s"),
+            later(
+                "HTTP 503 with Retry-After", "status=503,retry-after=7", signInPause: "; try again in 7.0 s",
+                pause: "; try again in 7.0 s"),
+            later("HTTP 429", "status=429", pause: "; try again in 1.0 s"),
+            later("HTTP 404", "status=404"), later("HTML with 200", "html"), later("invalid UTF-8", "invalid-utf8"),
+            later("deeply nested JSON", "deep-nesting=5000"),
             ServerAnswer(
-                name: "reply lost", fault: "process-then-drop", exchange: 2, refresh: 1, profile: 7, endsSession: true,
-                profileTimes: 2),
+                name: "wrong JSON types", fault: "wrong-types", signIn: (2, "page, exchange"), refresh: (2, "refresh"),
+                profile: (2, "profile"), session: .endsLater),
+            later("an empty body", "body="), later("two megabytes", "huge-body=2000000"),
+            later("a redirect", "redirect=https://example.com/"),
             ServerAnswer(
-                name: "truncated reply", fault: "truncate", exchange: 2, refresh: 1, profile: 7, endsSession: true,
-                profileTimes: 2),
+                name: "connection refused", fault: "refuse", signIn: (7, "page, exchange: fault, exchange: fault"),
+                refresh: (7, "refresh: fault, refresh: fault"), profile: (7, "profile: fault, profile: fault"),
+                tokenTimes: 2),
+            lost("reply lost", "process-then-drop"), lost("truncated reply", "truncate"),
         ]
 
-    private static let refusals = [
-        refusal("invalid_grant", exchange: 2),
-        refusal("invalid_token", profile: 1, profileTimes: 2),
-        refusal("insufficient_scope", profile: 1),
-        refusal("invalid_request"), refusal("invalid_scope"),
-        same("invalid_client", "error=invalid_client", 8),
-        same("unauthorized_client", "error=unauthorized_client", 8),
-        refusal("access_denied"),
-        refusal("no_such_error", name: "an unknown error"),
-        same("server_error", "error=server_error", 2),
-        same(
-            "force_update",
-            #"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, 10),
-    ]
+    /// The words for a grant that stays stored without the profile. The access token has expired.
+    private static let usedUp = "stored(for 0 s); signedOut(refusedByServer)"
 
-    private static let failures = [
-        same("HTTP 500", "status=500", 2, pause: 1),
-        same("HTTP 503 with Retry-After", "status=503,retry-after=7", 2, retryAfter: 7, pause: 7),
-        same("HTTP 429", "status=429", 2, pause: 1),
-        same("HTTP 404", "status=404", 2),
-        same("HTML with 200", "html", 2),
-        same("invalid UTF-8", "invalid-utf8", 2),
-        same("deeply nested JSON", "deep-nesting=5000", 2),
-        ServerAnswer(
-            name: "wrong JSON types", fault: "wrong-types", exchange: 2, refresh: 2, profile: 2, endsSession: true),
-        same("an empty body", "body=", 2),
-        same("two megabytes", "huge-body=2000000", 2),
-        same("a redirect", "redirect=https://example.com/", 2),
-    ]
-
+    /// A reply that refuses the request for good.
     private static func refusal(
-        _ error: String, name: String? = nil, exchange: UInt = 6, profile: UInt = 6, profileTimes: Int = 1
+        _ error: String, name: String? = nil, signIn: UInt = 6, profile: UInt = 6, effect: String = usedUp
     ) -> ServerAnswer {
         ServerAnswer(
-            name: name ?? error, fault: "error=\(error)", exchange: exchange, refresh: 1, profile: profile,
-            endsSession: true, profileTimes: profileTimes)
+            name: name ?? error, fault: "error=\(error)", signIn: (signIn, "page, exchange: fault"),
+            refresh: (1, "refresh: fault; \(effect)"), profile: (profile, "profile: fault; stored"), session: .ends)
     }
 
-    private static func same(
-        _ name: String, _ fault: String, _ code: UInt, retryAfter: Double? = nil, pause: Double? = nil
+    /// A reply that refuses the client or its version.
+    private static func aboutClient(_ name: String, _ fault: String, _ code: UInt) -> ServerAnswer {
+        ServerAnswer(
+            name: name, fault: fault, signIn: (code, "page, exchange: fault"), refresh: (code, "refresh: fault"),
+            profile: (code, "profile: fault; stored"))
+    }
+
+    /// A reply after which the request may succeed later.
+    private static func later(
+        _ name: String, _ fault: String, signInPause: String = "", pause: String = ""
     ) -> ServerAnswer {
         ServerAnswer(
-            name: name, fault: fault, exchange: code, refresh: code, profile: code, retryAfter: retryAfter, pause: pause
-        )
+            name: name, fault: fault, signIn: (2, "page, exchange: fault" + signInPause),
+            refresh: (2, "refresh: fault" + pause), profile: (2, "profile: fault" + pause))
+    }
+
+    /// The server processes the request, and the connection is lost before the reply is complete. The server refuses
+    /// the second request, because the code or refresh token has been used.
+    private static func lost(_ name: String, _ fault: String) -> ServerAnswer {
+        ServerAnswer(
+            name: name, fault: fault, signIn: (2, "page, exchange, exchange: invalid_grant"),
+            refresh: (1, "refresh, refresh: invalid_grant; \(Scenarios.removed)"), profile: (7, "profile, profile"),
+            session: .ends)
     }
 }
