@@ -8,7 +8,7 @@ import Testing
     private let harness = Harness.shared()
 
     @Test(
-        "Expectation 25: Either API's `handleOpen` completes a sign-in; the other's then rejects the same URL",
+        "Promise 31: Either API's `handleOpen` completes a sign-in; the other's then rejects the same URL",
         arguments: SDKVersion.allCases, [false, true])
     func eitherRedirectHandlerCompletesASignInOnce(_ version: SDKVersion, _ isHandledByTheOther: Bool) async throws {
         let handler = isHandledByTheOther ? version.other : version
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 23 and 25: Four sign-ins that overlap share one page and one code exchange, and all succeed",
+        "Promises 31 and 46: Four sign-ins that overlap share one page and one code exchange, and all succeed",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func overlappingSignInsShareOnePageAndExchange(_ first: SDKVersion, _ second: SDKVersion) async throws {
         harness.userAgent.next(.deferred)
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 22 and 25: A silent call fails before the page's redirect, but waits and succeeds after it",
+        "Promises 30 and 31: A silent call fails before the page's redirect, but waits and succeeds after it",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func silentCallWaitsAfterTheRedirect(_ first: SDKVersion, _ second: SDKVersion) async throws {
         harness.userAgent.next(.deferred)

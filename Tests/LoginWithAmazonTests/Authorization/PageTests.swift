@@ -23,7 +23,7 @@ import Testing
         #expect(log.events == ["sandbox page"], "the manager's mode applies even after earlier calls")
     }
 
-    @Test("Regression 15: A redirect that 16 tasks report at the same time is accepted once, and completes the sign-in")
+    @Test("Promise 25: A redirect that 16 tasks report at the same time is accepted once, and completes the sign-in")
     func redirectReportedByManyTasksIsAcceptedOnce() async {
         harness.userAgent.next(.deferred)
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1"))
@@ -85,7 +85,7 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("Regression 15: After the app has passed on the redirect, a URL or a cancellation by the agent has no effect")
+    @Test("Promise 25: After the app has passed on the redirect, a URL or a cancellation by the agent has no effect")
     func agentHasNoEffectAfterTheRedirect() async throws {
         let ends: [@Sendable (URL) throws -> URL?] = [
             { $0 }, { _ in address("amzn-com.example.app://?code=another&state=y") },

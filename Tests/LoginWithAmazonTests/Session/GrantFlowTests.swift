@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct GrantFlowTests {
     var driver = MachineDriver()
 
-    @Test("Regression 7: A stale grant is refreshed under a lease, and the new one stored before the call is answered")
+    @Test("Promise 41: A stale grant is refreshed under a lease, and the new one stored before the call is answered")
     mutating func grantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         #expect(driver.silent(1) == ["read"])
         #expect(driver.read(.stale) == ["lease"])
@@ -19,7 +19,7 @@ import Testing
 
     // MARK: Refused refreshes
 
-    @Test("Regression 6: A grant that has replaced a refused one is used or, if stale, refreshed under the same lease")
+    @Test("Promise 40: A grant that has replaced a refused one is used or, if stale, refreshed under the same lease")
     mutating func newerGrantIsUsedAfterARefusal() {
         driver.refresh(1)
         #expect(driver.replied(.refresh, .invalidGrant) == ["remove refused refresh-1"])
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "A reply that isn't a refusal for good fails the calls, and the sign-in stays",
+        "Promise 38: A reply that isn't a refusal for good fails the calls, and the sign-in stays",
         arguments: [
             WireReply.refusal("server_error"), .refusal("temporarily_unavailable"), .json(403, "<html>"),
             .refusal("invalid_grant", status: 408), .refusal("invalid_grant", status: 425),
@@ -181,7 +181,7 @@ import Testing
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
     }
 
-    @Test("Outside 22: A call for the stored session waits until a sign-in that is being completed has ended")
+    @Test("Promise 30: A call for the stored session waits until a sign-in that is being completed has ended")
     mutating func storedSessionWaitsForASignInBeingCompleted() {
         driver.exchange(1)
         #expect(driver.start(2, .readSession) == [])
@@ -225,7 +225,7 @@ import Testing
 
     // MARK: While a sign-in is completed
 
-    @Test("Regression 14: Silent calls and calls for the stored session wait until no sign-in is being completed")
+    @Test("Promise 30: Silent calls and calls for the stored session wait until no sign-in is being completed")
     mutating func silentCallsWaitForSignInsBeingCompleted() {
         driver.exchange(1)
         driver.exchange(2, "postal_code", signIn: 2)

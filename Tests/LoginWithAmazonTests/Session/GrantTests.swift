@@ -7,7 +7,7 @@ import Testing
 /// Tests of a grant's freshness, scopes and refresh, and of the pause after a reply from a busy server.
 @Suite(.deadline) struct GrantTests {
     @Test(
-        "Regression 20: A token is fresh until shortly before its expiry, unless it was issued too far in the future",
+        "Promise 43: A token is fresh until shortly before its expiry, unless it was issued too far in the future",
         arguments: [
             (3_600, 0, true), (3_600, 3_299, true), (3_600, 3_300, false), (3_600, 3_600, false),
             (3_600, 31_536_000, false), (3_600, -300, true), (3_600, -301, false), (3_600, -86_400, false),
@@ -87,7 +87,7 @@ import Testing
         #expect(backoff.error(other, at: .noon) == nil)
     }
 
-    @Test("Outside 26: Setting the clock doesn't change a pause", arguments: [-86_400.0, 31_536_000])
+    @Test("Promise 43: Setting the clock doesn't change a pause", arguments: [-86_400.0, 31_536_000])
     func settingTheClockDoesNotChangeThePause(by seconds: TimeInterval) {
         var backoff = Backoff()
         _ = backoff.extend(.fresh, at: .noon, retryAfter: 120, status: 503)

@@ -198,7 +198,7 @@ extension Grant {
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Regression 2: A refused token is renewed once; if the new one is refused too, the sign-in is used up")
+    @Test("Promise 37: A refused token is renewed once; if the new one is refused too, the sign-in is used up")
     mutating func twoRefusedTokensUseTheSignInUp() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
@@ -220,7 +220,8 @@ extension Grant {
     }
 
     @Test(
-        "If a refresh returns the refused access token again, or one that isn't fresh, the profile is asked once more")
+        "Promise 42: If a refresh returns the refused token again, or one that isn't fresh, it is stored and tried once"
+    )
     mutating func unusableNewTokenEndsTheAttempts() {
         for tokens in [ScriptedTransport.tokens("access-1", nil), ScriptedTransport.tokens("access-2", nil, life: 0)] {
             driver = MachineDriver()

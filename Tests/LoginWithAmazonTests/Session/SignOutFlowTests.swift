@@ -110,7 +110,7 @@ import Testing
         #expect(urls == ["https://example.com/out"])
     }
 
-    @Test("Outside 21: A stale token is refreshed once, without the lease, and the server is notified with the new one")
+    @Test("Promise 34: A stale token is refreshed once, without the lease, and the server is notified with the new one")
     mutating func staleTokenIsRefreshedOnce() {
         #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"])
         #expect(driver.replied(.signOutRefresh(1), .tokens) == ["send signOut(1) access-2"])
