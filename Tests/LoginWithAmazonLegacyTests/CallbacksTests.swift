@@ -82,11 +82,6 @@ import Testing
         #expect(await signIn.everything() == [callback])
     }
 
-    @Test("Promise 32: `clearAuthorizationState` succeeds without a session")
-    func clearingSucceedsWithoutASession() async {
-        #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
-    }
-
     @Test("Promise 33: `clearAuthorizationState` removes the grant and succeeds without a reply to its request")
     func clearingSucceedsWithoutAReply() async throws {
         try await harness.signIn()

@@ -22,25 +22,6 @@ import Testing
     }
 
     @Test(
-        "Either API's `handleOpen` completes the sign-in of a manager that isn't the shared one",
-        arguments: SDKVersion.allCases)
-    func redirectHandlerAsksEverySession(_ version: SDKVersion) async throws {
-        // The shared manager has a pending sign-in too, with the same redirect URI.
-        harness.userAgent.next(.deferred)
-        let shared = version.start(.logIn)
-        let redirect = await harness.redirect()
-        let other = Harness(clientID: "other account")
-        other.userAgent.next(.deferred)
-        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        let signIn = other.authorize("profile")
-        #expect(version.handleOpen(await other.redirect()))
-        #expect(await signIn.end() == ["token access-2"])
-        harness.layOutSession()
-        #expect(version.handleOpen(redirect))
-        #expect(await shared.outcome() == "signed in")
-    }
-
-    @Test(
         "Promises 31 and 46: Four sign-ins that overlap share one page and one code exchange, and all succeed",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func overlappingSignInsShareOnePageAndExchange(_ first: SDKVersion, _ second: SDKVersion) async throws {

@@ -42,14 +42,6 @@ import Testing
         _ = await call.end()
     }
 
-    @Test("Descriptions of a user contain neither the name nor the email address")
-    func descriptionsOfUsersContainNoNameOrAddress() {
-        let (name, email) = ("Ada", "ada@example.com")
-        expectSilence(
-            AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: name, AMZNUserEmailKey: email]),
-            beside: [name, email])
-    }
-
     @Test(
         "Promise 73: Descriptions of sign-in, refresh and sign-out errors contain no secret and no server text",
         arguments: [

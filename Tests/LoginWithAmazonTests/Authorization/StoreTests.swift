@@ -44,20 +44,6 @@ import Testing
         }
     }
 
-    @Test("Promise 63: Calls receive a refreshed token that can't be stored, which the next call stores")
-    func refreshedTokenThatCannotBeStoredIsReturned() async throws {
-        try await harness.signIn()
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        store.fail(.writing)
-        for _ in 1...2 { #expect(try await harness.token("profile", strategy: .never) == "access-2") }
-        #expect(try await harness.manager.storedSession()?.storedAccessToken == "access-2")
-        store.fail()
-        harness.clock.advance(by: 2)
-        #expect(try await harness.token("profile", strategy: .never) == "access-2")
-        #expect(try await harness.inOtherProcess().token("profile", strategy: .never) == "access-2")
-    }
-
     @Test(
         "Promise 29: A start-up check for the user answers offline, also after a restart, if it has once been answered")
     func startUpCheckAnswersOffline() async throws {

@@ -92,13 +92,6 @@ import Testing
         #expect(try store.read(for: "diagnosis") == nil)
     }
 
-    @Test("If the app's own store can't be written, the diagnosis reports the store's reason")
-    func failureOfACustomStoreIsReported() {
-        let store = ScriptedStore(log: EventLog())
-        store.fail(.writing)
-        #expect(StoreDiagnosis.problem(store, clientID: "client") == "The disk is full.")
-    }
-
     @Test("Promise 69: Diagnosing a usable file store changes no file's content or mode, and leaves nothing behind")
     func diagnosisChangesNoFile() throws {
         let folder = try TemporaryFolder()
