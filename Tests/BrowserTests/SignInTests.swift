@@ -58,7 +58,7 @@ extension BrowserTests {
 }
 
 extension BrowserTests.SignInTests {
-    @Test("Outside 34: A page of another site can neither end a sign-in nor read replies from the loopback port")
+    @Test("Promise 55: A page of another site can neither end a sign-in nor read replies from the loopback port")
     func foreignPageCannotEndASignIn() async throws {
         let site = try TestServer(
             reply: "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")

@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectations 1, 10 and 13: A call by a Swift 2 or 3 name gets its result and `api`",
+        "Promises 1, 16 and 18: A call by a Swift 2 or 3 name gets its result and `api`",
         arguments: [swift2, swift3])
     func callBySwift2Or3NameIsAnswered(calls: [Call]) async throws {
         harness.layOutSession()
@@ -39,14 +39,14 @@ import Testing
             { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
         ] + swift3.suffix(3)
 
-    @Test("Expectation 8: The type names of SDK 3.1 refer to the types of SDK 2.x")
+    @Test("Promise 2: The type names of SDK 3.1 refer to the types of SDK 2.x")
     func sdk31NamesReferToSDK2Types() {
         #expect(AMZNLWAMobileLib.self == AIMobileLib.self)
         #expect(AMZNLWAError.self == AIError.self)
         #expect((any AMZNLWAAuthenticationDelegate).self == (any AIAuthenticationDelegate).self)
     }
 
-    @Test("Expectation 1: The values of `API` have the numbers 1 to 7, in the order of the official header")
+    @Test("Promise 1: The values of `API` have the numbers 1 to 7, in the order of the official header")
     func apiValuesAreNumberedInTheOfficialOrder() {
         let all: [API] = [
             .authorizeUser, .getAccessToken, .clearAuthorizationState, .getProfile, .getAuthorizationCode, .getCodePair,
@@ -64,13 +64,13 @@ import Testing
     private final class LoginWithAmazonLegacy { let isTheAppsOwn = true }
     private final class AIError { let isTheAppsOwn = true }
 
-    @Test("Expectation 9: An app can declare classes named LoginWithAmazon and LoginWithAmazonLegacy")
+    @Test("Promise 3: An app can declare classes named LoginWithAmazon and LoginWithAmazonLegacy")
     func appCanDeclareClassesNamedLikeTheModules() {
         #expect(LoginWithAmazon().isTheAppsOwn)
         #expect(LoginWithAmazonLegacy().isTheAppsOwn)
     }
 
-    @Test("Expectation 9: An app that uses the names of SDK 3.1 can declare a class named AIError")
+    @Test("Promise 3: An app that uses the names of SDK 3.1 can declare a class named AIError")
     @MainActor func appWithSDK31NamesCanDeclareAIError() async throws {
         let error: AMZNLWAError = try await RawAnswer.of(.profile).error.error
         #expect(error.code == kAMZNLWAApplicationNotAuthorized)

@@ -8,7 +8,7 @@ import Testing
     let harness = Harness.shared()
 
     @MainActor
-    @Test("Expectation 14: A callback can make the next call, after a success or a failure")
+    @Test("Promise 19: A callback can make the next call, after a success or a failure")
     func callbackCanMakeTheNextCall() async throws {
         harness.layOutSession()
         harness.layOutSession("access-2")
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Expectation 17: A call on a background thread is answered even if the thread blocks until the callback",
+        "Promise 21: A call on a background thread is answered even if the thread blocks until the callback",
         arguments: SDK2Call.all)
     func callOnABlockedBackgroundThreadIsAnswered(_ call: SDK2Call) async throws {
         harness.layOutSession()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 11 and 18: A sign-in's delegate receives a success or an error code once, and is released",
+        "Promises 16 and 22: A sign-in's delegate receives a success or an error code once, and is released",
         arguments: [
             (.redirect("code=c"), .nothing(.authorizeUser)),
             (.redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
@@ -82,12 +82,7 @@ import Testing
         #expect(await signIn.everything() == [callback])
     }
 
-    @Test("Expectation 24: `clearAuthorizationState` succeeds without a session")
-    func clearingSucceedsWithoutASession() async {
-        #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
-    }
-
-    @Test("Outside 24: `clearAuthorizationState` removes the grant and succeeds without a reply to its request")
+    @Test("Promise 33: `clearAuthorizationState` removes the grant and succeeds without a reply to its request")
     func clearingSucceedsWithoutAReply() async throws {
         try await harness.signIn()
         #expect(await callbacks(SDK2Call.clear.make) == [.nothing(.clearAuthorizationState)])
@@ -95,7 +90,7 @@ import Testing
         await harness.log.until("signOut")
     }
 
-    @Test("Expectations 12 and 18, Outside 3: Concurrent calls with one delegate are each answered once")
+    @Test("Promises 17 and 22: Concurrent calls with one delegate are each answered once")
     func concurrentCallsAreEachAnsweredOnce() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)

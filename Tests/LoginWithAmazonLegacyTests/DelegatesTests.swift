@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(
-        "Expectation 4: A delegate method is called if its parameter has `!` or not; so is an override",
+        "Promise 10: A delegate method is called if its parameter has `!` or not; so is an override",
         arguments: all)
     func delegateIsCalledWithAnyFormOfItsParameters(_ form: any ListeningDelegate.Type) async throws {
         // The first call fails and the second one succeeds.
@@ -22,7 +22,7 @@ import Testing
 
     @MainActor
     @Test(
-        "Expectation 4: If the app itself calls a delegate's method, the method runs once for each call", arguments: all
+        "Promise 10: If the app itself calls a delegate's method, the method runs once for each call", arguments: all
     )
     func methodCalledByTheAppRunsOnceForEachCall(_ form: any ListeningDelegate.Type) async {
         let received = await callbacks(of: form) { delegate in
@@ -39,7 +39,7 @@ import Testing
     }
 
     #if !canImport(ObjectiveC)
-        @Test("Expectation 4: A delegate that lacks the method for the outcome isn't called, and is released")
+        @Test("Promise 10: A delegate that lacks the method for the outcome isn't called, and is released")
         func delegateWithoutTheMethodIsReleased() async throws {
             #expect(await callbacks(of: Empty.self, SDK2Call.profile.make) == [])
             #expect(await callbacks(of: SuccessOnly.self, SDK2Call.profile.make) == [])
@@ -49,7 +49,7 @@ import Testing
 
     @MainActor
     @Test(
-        "Expectation 11: A delegate that only the call retains is deallocated on the main queue",
+        "Promise 16: A delegate that only the call retains is deallocated on the main queue",
         arguments: SDK2Call.all + [.withoutScopes, .invalidScopeData])
     func delegateIsDeallocatedOnTheMainQueue(_ call: SDK2Call) async throws {
         harness.layOutSession()
@@ -59,7 +59,7 @@ import Testing
         #expect(Set(log.events) == ["on the main queue"])
     }
 
-    @Test("Expectation 19: Calls accept a nil delegate, and a sign-in and a sign-out take effect without a delegate")
+    @Test("Promise 23: Calls accept a nil delegate, and a sign-in and a sign-out take effect without a delegate")
     func callsAcceptANilDelegate() async throws {
         harness.layOutSession()
         AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)

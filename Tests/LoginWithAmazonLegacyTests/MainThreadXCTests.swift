@@ -3,9 +3,9 @@ import LoginWithAmazonLegacy
 import TestSupport
 import XCTest
 
-/// A test of expectations 15 and 16 that must run on the main thread itself. XCTest runs the run loop of the main
-/// thread, but Swift Testing on Linux doesn't. The test also covers the 3.x API, because the handlers of 3.x calls call
-/// the 2.x delegates.
+/// Promise 20: A test that must run on the main thread itself. XCTest runs the run loop of the main thread, but Swift
+/// Testing on Linux doesn't. The test also covers the 3.x API, because the handlers of 3.x calls call the 2.x
+/// delegates.
 ///
 /// XCTest doesn't run this test concurrently with those of Swift Testing. The test can therefore use the shared
 /// manager without the trait `sharedManager`.

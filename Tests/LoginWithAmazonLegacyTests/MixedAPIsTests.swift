@@ -8,7 +8,7 @@ import Testing
     private let harness = Harness.shared()
 
     @Test(
-        "Expectation 25: Either API's `handleOpen` completes a sign-in; the other's then rejects the same URL",
+        "Promise 31: Either API's `handleOpen` completes a sign-in; the other's then rejects the same URL",
         arguments: SDKVersion.allCases, [false, true])
     func eitherRedirectHandlerCompletesASignInOnce(_ version: SDKVersion, _ isHandledByTheOther: Bool) async throws {
         let handler = isHandledByTheOther ? version.other : version
@@ -22,26 +22,7 @@ import Testing
     }
 
     @Test(
-        "Either API's `handleOpen` completes the sign-in of a manager that isn't the shared one",
-        arguments: SDKVersion.allCases)
-    func redirectHandlerAsksEverySession(_ version: SDKVersion) async throws {
-        // The shared manager has a pending sign-in too, with the same redirect URI.
-        harness.userAgent.next(.deferred)
-        let shared = version.start(.logIn)
-        let redirect = await harness.redirect()
-        let other = Harness(clientID: "other account")
-        other.userAgent.next(.deferred)
-        other.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        let signIn = other.authorize("profile")
-        #expect(version.handleOpen(await other.redirect()))
-        #expect(await signIn.end() == ["token access-2"])
-        harness.layOutSession()
-        #expect(version.handleOpen(redirect))
-        #expect(await shared.outcome() == "signed in")
-    }
-
-    @Test(
-        "Expectations 23 and 25: Four sign-ins that overlap share one page and one code exchange, and all succeed",
+        "Promises 31 and 46: Four sign-ins that overlap share one page and one code exchange, and all succeed",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func overlappingSignInsShareOnePageAndExchange(_ first: SDKVersion, _ second: SDKVersion) async throws {
         harness.userAgent.next(.deferred)
@@ -57,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "Expectations 22 and 25: A silent call fails before the page's redirect, but waits and succeeds after it",
+        "Promises 30 and 31: A silent call fails before the page's redirect, but waits and succeeds after it",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func silentCallWaitsAfterTheRedirect(_ first: SDKVersion, _ second: SDKVersion) async throws {
         harness.userAgent.next(.deferred)

@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Expectation 28: With or without a source application, a sign-in's redirect is accepted, but fb1://a isn't",
+        "Promise 49: With or without a source application, a sign-in's redirect is accepted, but fb1://a isn't",
         arguments: [nil, "", "com.example.browser", "UIApplicationOpenURLOptionsSourceApplicationKey"] as [String?])
     func redirectIsAcceptedWithOrWithoutASourceApplication(_ source: String?) async {
         harness.layOutSession()
@@ -29,7 +29,7 @@ import Testing
         #expect(!AIMobileLib.handleOpen(Harness.configuration.redirectURI, sourceApplication: nil))
     }
 
-    @Test("Expectation 27: The client id and redirect URI are known before any sign-in, and empty without an API key")
+    @Test("Promise 14: The client id and redirect URI are known before any sign-in, and empty without an API key")
     func clientIDAndRedirectURIAreKnownBeforeSignIn() {
         #expect(AIMobileLib.getClientId() == "client")
         #expect(AIMobileLib.getRedirectUri() == "amzn-com.example.app://?methodName=signin")

@@ -92,6 +92,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Chat/Chat.m": "#import \"Chat/AIError.h\"\nAIError *a; int b = kAIServerError;",
                 "Chat/Info.plist": "<plist><dict><key>APIKey</key><string>abc</string></dict></plist>",
             ], []),
+        // Promise 77
         Self(
             "delegates that expect the user to close the page, whose calls show no page, or that present nothing",
             [

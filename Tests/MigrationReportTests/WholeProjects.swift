@@ -13,6 +13,7 @@ extension CorpusProject {
         """
 
     private static let apps = [
+        // Promise 78
         Self(
             "an app of SDK 3.x that imports the SDK in one bridging header",
             [
@@ -22,6 +23,7 @@ extension CorpusProject {
                     isApp: true), "Shop/Info.plist": key, "Shop/Objects.h": "#import <Crash/Crash.h>\n" + head,
                 "Shop/Account.swift": "func logIn() {\nAMZNAuthorizationManager.shared().signOut { _ in }\n}",
             ], ["Shop.xcodeproj/project.pbxproj:6 LWA101"]),
+        // Promise 78
         Self(
             "an app whose header imports the SDK for all files",
             [
@@ -30,6 +32,7 @@ extension CorpusProject {
                     + "- (void)requestDidSucceed:(APIResult *)r { [self end:r]; }\n@end",
                 "Shop/Shop-Prefix.pch": "#import \"Common.h\"",
             ], ["Shop/Common.h:1 LWA110", "Shop/Login.m:3 LWA021"]),
+        // Promise 80
         Self(
             "two apps in one repository, of which one uses the SDK",
             [
@@ -47,6 +50,7 @@ extension CorpusProject {
                 "Admin/Admin/Client.h": "@interface APIError : NSObject\n@end", "Admin/Podfile": "platform :ios, '9.0'",
             ],
             ["Shop/Podfile:1 LWA111", "Shop/Shop/AppDelegate.m:2 LWA008", "Shop/Shop/AppDelegate.m:2 LWA022"]),
+        // Promise 80
         Self(
             "two apps beside each other that share a folder, with files of the same name",
             [
@@ -173,6 +177,7 @@ extension CorpusProject {
                 "Binding/Binding.csproj": "<NativeReference Include=\"LoginWithAmazon.framework\">",
                 "App/Main.cs": "class Main {}",
             ], ["Binding/ApiDefinition.cs:1 LWA120", "Binding/Binding.csproj:1 LWA120"]),
+        // Promise 79
         Self(
             "a framework whose public header imports the SDK",
             [
@@ -183,6 +188,7 @@ extension CorpusProject {
                     "#import \"Login.h\"\n#import \"Private.h\"\nvoid f(void) { [AIMobileLib getProfile:nil]; }",
                 "Kit/Kit/Private.h": head,
             ], ["Kit/Kit/Login.m:3 LWA004"]),
+        // Promise 80
         Self(
             "a React Native module with the framework's headers in a search path, and its example",
             [
@@ -207,6 +213,7 @@ extension CorpusProject {
                 "ios/LoginWithAmazon.h": "@interface LoginWithAmazon : NSObject <RCTBridgeModule>\n@end",
                 "ios/LoginWithAmazon.m": "#import \"LoginWithAmazon.h\"\n@implementation LoginWithAmazon\n@end",
             ], []),
+        // Promise 4
         Self(
             "an app that imports the umbrella header without its folder",
             [

@@ -1,7 +1,7 @@
 import BothAPIs
 import Foundation
 
-/// Expectation 25: Each call of one SDK is made after each call of the other SDK.
+/// Promise 31: Each call of one SDK is made after each call of the other SDK.
 ///
 /// The results are stated here, once for calls that begin without a signed-in user and once for calls that begin after
 /// a log-in. Everything else in the records is compared with that of the same calls with one SDK.

@@ -68,7 +68,7 @@ extension Scenarios {
 
     static let codes =
         [
-            // Expectations 32 and 33: the device can use the code with the app's client id and redirect URI.
+            // Promise 9: the device can use the code with the app's client id and redirect URI.
             Scenario(
                 "a code that the device exchanges",
                 .call(
@@ -128,7 +128,7 @@ extension Scenarios {
 
     // The record of the first call that is answered has the pages of the calls that have begun before it.
     static let overlapping = [
-        // Expectation 23: a double tap shows one page, and both calls are answered.
+        // Promise 46: a double tap shows one page, and both calls are answered.
         Scenario(
             "two equal sign-ins", .user(.openApp), .begin(.logIn(profile)), .begin(.logIn(profile), showsPage: false),
             .open(true), .answer(.signedIn, signIn), .answer(.signedIn)),
@@ -145,7 +145,7 @@ extension Scenarios {
         Scenario(
             "a silent check while the page is open", .user(.linger), .begin(.logIn(profile)),
             .call(.accessToken(profile), error: 1, "page"), .call(.logOut, .signedOut), .answer(left)),
-        // Regression 1: several callers with an expired token cause one token request.
+        // Promise 36: several callers with an expired token cause one token request.
         Scenario(
             "two calls for an expired token", loggedIn, newToken, expired,
             .begin(.accessToken(profile), showsPage: false), .begin(.accessToken(profile), showsPage: false),

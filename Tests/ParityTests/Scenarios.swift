@@ -18,10 +18,10 @@ enum Scenarios {
     // MARK: Sessions
 
     private static let sessions = [
-        // Expectation 20: a silent check at launch is answered without a page.
+        // Promise 28: a silent check at launch is answered without a page.
         Scenario("silent check before any sign-in", notAuthorized),
         Scenario("profile before any sign-in", .call(.profile, error: 1)),
-        // Regression 16: removing an absent grant succeeds.
+        // Promise 32: removing an absent grant succeeds.
         Scenario("log out before any sign-in", .call(.logOut, .signedOut), .call(.logOut, .signedOut)),
         Scenario("log in, token, profile", loggedIn, newToken, sameToken, hasProfile),
         Scenario("the profile is fetched at the sign-in", loggedIn, hasProfile, .wait(3_599), hasProfile),
@@ -48,7 +48,7 @@ enum Scenarios {
             "another scope adds to the granted ones", loggedIn,
             .call(.logIn(["postal_code"]), .signedIn, signIn("postal_code profile")),
             .call(.accessToken(both), .token(isNew: true))),
-        // Expectation 21: a log-in shows no page if a stored grant covers the scopes.
+        // Promise 28: a log-in shows no page if a stored grant covers the scopes.
         Scenario("log in again shows no page", loggedIn, .user(.close), stillLoggedIn),
         Scenario("restart", loggedIn, newToken, .restart, sameToken, hasProfile),
         Scenario("an expired token is refreshed", loggedIn, newToken, expired, refreshedToken, sameToken),
@@ -64,7 +64,7 @@ enum Scenarios {
         Scenario(
             "the clock goes back a day", loggedIn, newToken, .setClock(-86_400), refreshedToken, sameToken,
             .call(.profile, .profile(ada), "profile; stored; userUpdated")),
-        // Regression 9: a new token that expires within the refresh margin is still stored.
+        // Promise 42: a new token that expires within the refresh margin is still stored.
         Scenario(
             "a token that expires immediately", .fault("token-life=0", .token),
             .call(.logIn(profile), .signedIn, "page, exchange; stored(for 0 s); signedIn"), refreshedToken, sameToken),
@@ -197,7 +197,7 @@ enum Scenarios {
     // MARK: The server's replies
 
     /// Three scenarios, in which the server answers a sign-in, a refresh and a profile request with this reply.
-    /// Regressions 4 and 8: a refresh ends the session only if the server refuses it for good.
+    /// Promise 38: a refresh ends the session only if the server refuses it for good.
     static func scenarios(of answer: ServerAnswer) -> [Scenario] {
         [
             Scenario(

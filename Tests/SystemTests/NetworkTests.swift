@@ -12,7 +12,7 @@ import Testing
     static let names = ["http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"]
 
     @Test(
-        "Outside 1: An example succeeds behind a proxy, which receives no request",
+        "Promise 74: An example succeeds behind a proxy, which receives no request",
         arguments: ["side-by-side", "legacy-client", "modern-client"])
     func exampleSendsNothingToAProxy(program: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: Without a proxy exception for this machine, no request is sent; the error and diagnosis say why",
+        "Promise 74: Without a proxy exception for this machine, no request is sent; the error and diagnosis say why",
         .enabled(if: Machine.obeysProxyVariables, "requests don't obey proxy variables here"),
         arguments: names.filter { $0 != "HTTP_PROXY" }, ["", "example.com,10.0.0.0/8", "127.0.0.1:80", "*, x"])
     func requestWithoutAProxyExceptionIsNotSent(name: String, exceptions: String) async throws {
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: If NO_PROXY covers this machine, its endpoints are no problem, and requests skip the proxy",
+        "Promise 74: If NO_PROXY covers this machine, its endpoints are no problem, and requests skip the proxy",
         arguments: ["127.0.0.1", "example.com, 127.0.0.1", "*", "::1,127.0.0.1,x"])
     func exemptedRequestIsSentDirectly(exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
@@ -58,7 +58,7 @@ import Testing
     // MARK: Descriptors
 
     @Test(
-        "Outside 17: A listener without a free descriptor doesn't busy-wait, and gets the request once one is free",
+        "Promise 57: A listener without a free descriptor doesn't busy-wait, and gets the request once one is free",
         arguments: [("starve", "code=c&state=state-1"), ("starve-server", "HTTP/1.1 200 OK")])
     func listenerWithoutDescriptorsDoesNotBusyWait(listener: String, last: String) async throws {
         let lines = try await ProgramRun.probe([listener], after: "ulimit -n 256")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "Outside 27: A socket that is created or accepted can't be inherited, even immediately after its creation",
+        "Promise 59: A socket that is created or accepted can't be inherited, even immediately after its creation",
         .enabled(if: Machine.createsPrivateSockets, "sockets are made private only after their creation here"))
     func newSocketCannotBeInherited() async throws {
         #expect(try await ProgramRun.probe(["inherit", "10000"]) == ["inherited 0"])
@@ -79,7 +79,7 @@ import Testing
     /// On Linux, `URLSession` decompresses all replies of a process on one thread, so one large body can delay all
     /// requests of the process.
     @Test(
-        "Outside 31: While a 100 MB body is decompressed, calls without requests are fast, and requests end in time")
+        "Promise 75: While a 100 MB body is decompressed, calls without requests are fast, and requests end in time")
     func decompressionDelaysOnlyCallsWithRequests() async throws {
         let folder = try TemporaryFolder()
         let make = "head -c 100000000 /dev/zero | gzip >\"$0\""
@@ -138,7 +138,7 @@ import Testing
     // MARK: IPv6
 
     @Test(
-        "Outside 30: Without IPv6 a redirect to localhost or 127.0.0.1 arrives, and [::1] is refused with the reason",
+        "Promise 60: Without IPv6 a redirect to localhost or 127.0.0.1 arrives, and [::1] is refused with the reason",
         .enabled(if: Machine.canSwitchOffIPv6, "needs the right to create a network namespace"),
         arguments: ["localhost", "127.0.0.1", "[::1]"])
     func onlyRedirectsToIPv6AddressesNeedIPv6(host: String) async throws {

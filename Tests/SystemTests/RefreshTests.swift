@@ -25,7 +25,7 @@ import Testing
             server: server.baseURL)
     }
 
-    @Test("Regression 3: Two processes with one expired token refresh it once and both receive the new token")
+    @Test("Promise 36: Two processes with one expired token refresh it once and both receive the new token")
     func twoProcessesSendOneRefreshForAnExpiredToken() async throws {
         defer { server.stop() }
         let rounds = 1...100

@@ -8,7 +8,7 @@ import Testing
     private static let all = examples + ["authorization-server"]
 
     @Test(
-        "Outside 11: A program whose output pipe has no reader ends with status 74, without a message", arguments: all)
+        "Promise 76: A program whose output pipe has no reader ends with status 74, without a message", arguments: all)
     func pipeWithoutAReaderCausesStatus74(program: String) async throws {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Outside 11: A program whose output is full or closed names the problem and ends with status 74",
+        "Promise 76: A program whose output is full or closed names the problem and ends with status 74",
         .enabled(if: Machine.hasFullDevice, "needs /dev/full"),
         arguments: all + ["benchmark --help"],
         [("/dev/full", "No space left on device"), ("&-", "Bad file descriptor")])
@@ -32,14 +32,14 @@ import Testing
         #expect(end.errors == "\(words[0]): Standard output can't be written: \(output.reason).\n")
     }
 
-    @Test("Outside 11: An example succeeds without its input and error streams", arguments: examples)
+    @Test("Promise 76: An example succeeds without its input and error streams", arguments: examples)
     func exampleNeedsOnlyItsOutput(example: String) async throws {
         let end = try await ProgramRun.run(example, shell: "exec \"$@\" <&- 2>&-")
         #expect(end.status == 0 && !end.output.isEmpty)
     }
 
     @Test(
-        "Outside 11: Without any stream, an example ends with status 74, and writes no message to a file it opens",
+        "Promise 76: Without any stream, an example ends with status 74, and writes no message to a file it opens",
         arguments: examples)
     func exampleWithoutStreamsWritesNoMessageToAFile(example: String) async throws {
         let folder = try TemporaryFolder()

@@ -44,11 +44,10 @@ extension Harness {
     }
 
     package func authorize(
-        _ scopes: String..., strategy: AMZNInteractiveStrategy = .auto, user: Bool = false, forced: Bool = false
+        _ scopes: String..., strategy: AMZNInteractiveStrategy = .auto, user: Bool = false
     ) -> BlockCall {
         let request = Self.request(strategy: strategy, user: user)
         request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
-        request.forcesRefresh = forced
         return authorize(request)
     }
 

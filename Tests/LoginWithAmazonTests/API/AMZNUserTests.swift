@@ -26,9 +26,11 @@ import Testing
         #expect(!user.isEqual("u"))
     }
 
-    @Test("A user's description contains the id, or states that there is none, but doesn't contain the name")
-    func descriptionContainsOnlyTheID() {
+    @Test("A user's descriptions contain the id, or state that there is none, but contain no other field")
+    func descriptionsContainOnlyTheID() {
         #expect("\(AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"]))" == "<AMZNUser u>")
-        #expect("\(AMZNUser(profileData: [AMZNUserNameKey: "Ada"]))" == "<AMZNUser without an id>")
+        let stranger = AMZNUser(profileData: [AMZNUserNameKey: "Ada", AMZNUserEmailKey: "ada@example.com"])
+        #expect("\(stranger)" == "<AMZNUser without an id>")
+        for secret in ["Ada", "ada@"] { #expect(!texts(of: stranger).contains(secret), "\(secret)") }
     }
 }

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Regression 10: Sample calls for each line of the tree do what it states; none gets both a token and an error",
+        "Promises 24 and 28: Sample calls for each line of the tree do what it states; none gets a token with an error",
         arguments: TreeLine.all)
     func callsDoWhatTheTreeStates(_ line: TreeLine) async throws {
         for call in line.calls {

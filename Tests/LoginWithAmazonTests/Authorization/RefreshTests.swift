@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct RefreshTests {
     let harness = Harness()
 
-    @Test("Regressions 1 and 3: 65 concurrent calls of two managers share one refresh, and each is answered once")
+    @Test("Promise 36: 65 concurrent calls of two managers share one refresh, and each is answered once")
     func manyCallsCauseOneRefresh() async throws {
         try await harness.signIn()
         harness.expire()
@@ -25,7 +25,7 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test("Regression 5: A refresh refused with invalid_grant removes the grant once; silent calls fail with code 1")
+    @Test("Promise 39: A refresh refused with invalid_grant removes the grant once; silent calls fail with code 1")
     func refusedGrantIsRemovedOnce() async throws {
         let (harness, _) = Harness.onScriptedStore()
         try await harness.signIn()

@@ -16,7 +16,7 @@ import Testing
         harness.userAgent.pages.flatMap { ["state", "code_challenge"].compactMap($0.parameter) }
     }
 
-    @Test("Regression 19: Descriptions of results, users and managers contain no secret, even while calls are pending")
+    @Test("Promise 73: Descriptions of results, users and managers contain no secret, even while calls are pending")
     func descriptionsContainNoSecret() async throws {
         let harness = Harness()
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("CANARY-access", "CANARY-refresh"))
@@ -42,16 +42,8 @@ import Testing
         _ = await call.end()
     }
 
-    @Test("Descriptions of a user contain neither the name nor the email address")
-    func descriptionsOfUsersContainNoNameOrAddress() {
-        let (name, email) = ("Ada", "ada@example.com")
-        expectSilence(
-            AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: name, AMZNUserEmailKey: email]),
-            beside: [name, email])
-    }
-
     @Test(
-        "Regression 19: Descriptions of sign-in, refresh and sign-out errors contain no secret and no server text",
+        "Promise 73: Descriptions of sign-in, refresh and sign-out errors contain no secret and no server text",
         arguments: [
             #"{"error":"invalid_grant","error_description":"CANARY-detail"}"#, #"{"error":"CANARY-detail"}"#,
             #"{"access_token":"CANARY-access","token_type":"CANARY-detail"}"#, "CANARY-detail",

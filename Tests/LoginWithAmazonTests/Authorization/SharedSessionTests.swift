@@ -9,7 +9,7 @@ import Testing
 @Suite(.deadline) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
-    @Test("Outside 20: A sign-out cancels another manager's sign-in, and prevents the imminent write of the new grant")
+    @Test("Promise 35: A sign-out cancels another manager's sign-in, and prevents the imminent write of the new grant")
     func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()
         let store = ScriptedStore(log: log)
@@ -88,7 +88,7 @@ import Testing
         #expect(harness.transport.requests.map(\.url.host) == ["api.amazon.co.jp"])
     }
 
-    @Test("Outside 28: Clients whose ids differ only in their Unicode form share no session and no token")
+    @Test("Promise 68: Clients whose ids differ only in their Unicode form share no session and no token")
     func idsInDifferentUnicodeFormsAreDifferentClients() async throws {
         let (store, id) = (AMZNMemoryGrantStore(), UUID().uuidString)
         let (one, other) = (

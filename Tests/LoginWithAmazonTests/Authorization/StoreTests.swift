@@ -15,7 +15,7 @@ import Testing
         harness = Harness(store: store, log: log)
     }
 
-    @Test("Regression 16: While the store can't be read, calls fail with code 5, and the user stays signed in")
+    @Test("Promise 61: While the store can't be read, calls fail with code 5, and the user stays signed in")
     func unreadableStoreDoesNotSignTheUserOut() async throws {
         try await harness.signIn()
         store.fail(.reading)
@@ -44,21 +44,8 @@ import Testing
         }
     }
 
-    @Test("Outside 6: Calls receive a refreshed token that can't be stored, which the next call stores")
-    func refreshedTokenThatCannotBeStoredIsReturned() async throws {
-        try await harness.signIn()
-        harness.expire()
-        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
-        store.fail(.writing)
-        for _ in 1...2 { #expect(try await harness.token("profile", strategy: .never) == "access-2") }
-        #expect(try await harness.manager.storedSession()?.storedAccessToken == "access-2")
-        store.fail()
-        harness.clock.advance(by: 2)
-        #expect(try await harness.token("profile", strategy: .never) == "access-2")
-        #expect(try await harness.inOtherProcess().token("profile", strategy: .never) == "access-2")
-    }
-
-    @Test("A start-up check for the user answers offline, also after a restart, if it has once been answered")
+    @Test(
+        "Promise 29: A start-up check for the user answers offline, also after a restart, if it has once been answered")
     func startUpCheckAnswersOffline() async throws {
         harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1", life: 86_400))
         harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
@@ -74,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("Outside 8: With undecodable stored bytes, silent token and user calls fail; a sign-in replaces the bytes")
+    @Test("Promise 64: With undecodable stored bytes, silent token and user calls fail; a sign-in replaces the bytes")
     func undecodableBytesAreReplacedByASignIn() async throws {
         let bytes = Data("no JSON".utf8)
         try store.write(bytes, for: "client")

@@ -87,7 +87,7 @@ import Testing
         #expect(driver.replied(.codePair(1), .codePair) == [])
     }
 
-    @Test("Outside 20: A sign-out ends the calls that wait for a pair's token, and the pair's grant isn't stored")
+    @Test("Promise 35: A sign-out ends the calls that wait for a pair's token, and the pair's grant isn't stored")
     mutating func signOutEndsThePair() throws {
         try driver.poll()
         var pending = driver

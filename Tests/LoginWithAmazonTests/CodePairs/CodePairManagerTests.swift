@@ -86,7 +86,7 @@ import Testing
         #expect(await call.end() == ["access-1"])
     }
 
-    @Test("Regression 19: Descriptions of pairs, code pair managers and errors contain no user code or device code")
+    @Test("Promise 73: Descriptions of pairs, code pair managers and errors contain no user code or device code")
     func descriptionsContainNoSecret() async throws {
         let pair = try await harness.makePair()
         harness.wait.hold()

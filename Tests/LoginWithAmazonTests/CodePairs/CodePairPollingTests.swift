@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "Outside 9: A failure doubles the interval up to five minutes, but doesn't shorten a longer interval",
+        "Promise 45: A failure doubles the interval up to five minutes, but doesn't shorten a longer interval",
         arguments: [(900, 900), (3_600, 3_600), (200, 300), (100, 200)])
     mutating func failureDoesNotShortenTheInterval(seconds: Int, afterFailure: Int) throws {
         _ = try driver.create(1, "profile")

@@ -172,7 +172,7 @@ import Testing
         }
     }
 
-    @Test("Regression 19: Events of sign-ins, profiles and sign-outs contain no token, code, server text or user data")
+    @Test("Promise 73: Events of sign-ins, profiles and sign-outs contain no token, code, server text or user data")
     func eventsContainNoSecret() async throws {
         listen()
         try await harness.signIn("secret-access", "secret-refresh")

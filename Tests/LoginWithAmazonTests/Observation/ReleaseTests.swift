@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct ReleaseTests {
     let harness = Harness()
 
-    @Test("Outside 4: An object held by a diagnostic handler may remove the handler and sign out in its deinit")
+    @Test("Promise 26: An object held by a diagnostic handler may remove the handler and sign out in its deinit")
     func aDiagnosticHandlerIsReleasedWithoutALock() {
         let log = EventLog()
         Self.handle(harness.manager, log)
@@ -25,7 +25,7 @@ import Testing
         manager.setDiagnosticHandler { _ in observer.use() }
     }
 
-    @Test("Outside 4: An object held by a store may create a manager in its deinit, while other managers are created")
+    @Test("Promise 26: An object held by a store may create a manager in its deinit, while other managers are created")
     func aStoreIsReleasedWithoutALock() async {
         let (log, deinits) = (EventLog(), EventLog())
         for _ in 0..<100 {

@@ -194,7 +194,7 @@ import Testing
 
     /// The openers block their threads, as a call of `waitUntilExit()` would.
     @Test(
-        "Outside 7: An opener that never returns delays neither its page's time-out nor another page's redirect",
+        "Promise 58: An opener that never returns delays neither its page's time-out nor another page's redirect",
         .enabled(if: hasThreadsForOpeners, "before macOS 15, openers run on threads that the tests share"))
     func openerThatNeverReturnsDelaysNoTimeOutOrRedirect() async throws {
         let isOver = DispatchSemaphore(value: 0)

@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "Outside 16: Connections are limited in number, and a flood closes only idle ones that are a second old")
+        "Promise 56: Connections are limited in number, and a flood closes only idle ones that are a second old")
     func floodDoesNotCloseTheBrowserConnection() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "Outside 2: A request for another path or without the page's state isn't the redirect, and gets the outdated page",
+        "Promise 54: A request without the page's path and state isn't the redirect, and gets the outdated page",
         arguments: [
             "/favicon.ico", "/callback?code=c", "/callback?code=c&state=other", "/callback?code=c&state=state-1%00",
             "/Callback?code=c&state=state-1", "//callback?code=c&state=state-1", "/callback?code=c#&state=state-1",

@@ -85,7 +85,7 @@ import Testing
 
         // MARK: Sign-ins
 
-        @Test("Outside 27: A browser command inherits no socket of its page")
+        @Test("Promise 59: A browser command inherits no socket of its page")
         func browserInheritsNoSocketOfThePage() async throws {
             let script = try script("(printf '%s\\n' \"$1\"; ls -l /dev/fd/) > '\(folder["words"].path)'")
             let agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script)")

@@ -8,7 +8,7 @@ import Testing
     /// What the calls wait for.
     enum Place: CaseIterable { case grant, page, completedPage, profile, codePair }
 
-    @Test("Outside 23: The time to cancel waiting calls grows less than quadratically", arguments: Place.allCases)
+    @Test("Promise 27: The time to cancel waiting calls grows less than quadratically", arguments: Place.allCases)
     func cancellingIsNotQuadratic(_ place: Place) throws {
         #expect(try (0..<5).contains { _ in try Self.seconds(16_000, place) < 80 * Self.seconds(1_000, place) })
     }

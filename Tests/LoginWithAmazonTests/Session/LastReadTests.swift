@@ -23,7 +23,7 @@ import Testing
         #expect(driver.silent(4) == ["read"])
     }
 
-    @Test("Outside 26: The last read answers until its token is stale, even if the clock is set forward meanwhile")
+    @Test("Promise 43: The last read answers until its token is stale, even if the clock is set forward meanwhile")
     mutating func lastReadAnswersUntilItsTokenIsStale() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
@@ -90,7 +90,7 @@ import Testing
         #expect(driver.silent(3) == ["read"])
     }
 
-    @Test("Outside 22: The last read answers no call while a sign-in is being completed, even after another read")
+    @Test("Promise 30: The last read answers no call while a sign-in is being completed, even after another read")
     mutating func lastReadAnswersNoCallWhileASignInIsCompleted() {
         _ = driver.authorize(2, .sample(["postal_code"]))
         _ = driver.read(.fresh)

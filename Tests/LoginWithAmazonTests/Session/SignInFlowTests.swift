@@ -73,7 +73,9 @@ import Testing
         #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
     }
 
-    @Test("A call for no more scopes, without scope data or with the same, shares the page; any other takes its place")
+    @Test(
+        "Promise 46: A call for no more scopes and no other scope data shares the page; any other takes its place"
+    )
     mutating func pageIsSharedByCallsThatItServes() {
         func page(_ scopes: [String], _ data: String? = nil, code: String? = nil) -> AuthorizeCall {
             AuthorizeCall(
@@ -119,7 +121,7 @@ import Testing
     // MARK: The end of a page
 
     @Test(
-        "Regression 11: A page's end cancels or fails its call, or leaves it waiting; a repeated report has no effect",
+        "Promise 47: A page's end cancels or fails its call, or leaves it waiting; a repeated report has no effect",
         arguments: [
             (SessionMachine.PageEnd.cancelled(.byUser), ["answer 1 cancelled byUser"]),
             (.cancelled(.timedOut), ["answer 1 cancelled timedOut"]), (.failed("no browser"), ["answer 1 error 5"]),
@@ -143,7 +145,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...4).map { "answer \($0) cancelled byUser" })
     }
 
-    @Test("Outside 14: A call that can't remove the stored grant fails, and no longer keeps a shared page open")
+    @Test("Promise 48: A call that can't remove the stored grant fails, and no longer keeps a shared page open")
     mutating func callFailsIfTheGrantCannotBeRemoved() {
         _ = driver.authorize(1)
         _ = driver.read(.none)
@@ -180,7 +182,7 @@ import Testing
 
     // MARK: The redirect
 
-    @Test("Regression 12: The redirect of a page that has ended is rejected, even if a later page is shown")
+    @Test("Promise 50: The redirect of a page that has ended is rejected, even if a later page is shown")
     mutating func redirectOfAnEndedPageIsRejected() {
         _ = show(1)
         let redirect = driver.address(1)
@@ -205,7 +207,9 @@ import Testing
         }
     }
 
-    @Test("The app receives the code with the redirect URI for the exchange, including the port of the actual redirect")
+    @Test(
+        "Promise 9: The app receives the code with the redirect URI for the exchange, with the actual redirect's port"
+    )
     mutating func codeHasTheRedirectURIForItsExchange() {
         let settings = CallSettings(Harness.configuration(clientID: "client", redirectURI: "http://127.0.0.1/cb"))
         let page = PageParameters(scopes: ["profile"], scopeData: nil, kind: .code(challenge: "c", method: nil))

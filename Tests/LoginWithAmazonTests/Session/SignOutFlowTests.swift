@@ -33,7 +33,7 @@ import Testing
         #expect(!driver.open(page).isOurs)
     }
 
-    @Test("A sign-out without a stored grant succeeds without a request")
+    @Test("Promise 32: A sign-out without a stored grant succeeds without a request")
     mutating func signOutWithoutAGrantSucceeds() {
         _ = driver.signOut(1)
         #expect(driver.changed("remove for sign-out 1") == ["notify signedOut byApp", "answer 1 signed out locally"])
@@ -110,7 +110,7 @@ import Testing
         #expect(urls == ["https://example.com/out"])
     }
 
-    @Test("Outside 21: A stale token is refreshed once, without the lease, and the server is notified with the new one")
+    @Test("Promise 34: A stale token is refreshed once, without the lease, and the server is notified with the new one")
     mutating func staleTokenIsRefreshedOnce() {
         #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"])
         #expect(driver.replied(.signOutRefresh(1), .tokens) == ["send signOut(1) access-2"])
@@ -145,16 +145,5 @@ import Testing
         _ = driver.silent(2)
         #expect(driver.read(.stale) == ["notify signedIn", "answer 2 error 2"])
         #expect(signOut(.stale) == ["answer 1 signed out, error 2"])
-    }
-
-    @Test("A successful refresh for a sign-out ends the series of pauses")
-    mutating func successfulRefreshEndsTheSeriesOfPauses() {
-        for (reply, pause) in [(WireReply.json(503, ""), 1.0), (.tokens, 0), (.json(503, ""), 1)] {
-            #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"])
-            _ = driver.replied(.signOutRefresh(1), reply)
-            if reply.status == 200 { _ = driver.replied(.signOut(1), .json(200, "")) }
-            driver.now += pause
-        }
-        #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"], "the second pause was a second again")
     }
 }

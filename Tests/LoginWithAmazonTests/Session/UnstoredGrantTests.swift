@@ -128,11 +128,11 @@ import Testing
 
 /// Tests of whole managers.
 @Suite(.deadline) struct UnstoredGrantManagerTests {
-    @Test("The session's grant outlives the last manager, until it is stored")
+    @Test("Promise 63: The session's grant outlives the last manager, until it is stored")
     func grantOutlivesItsManager() async throws {
         let (store, log) = (ScriptedStore(log: EventLog()), EventLog())
         var harness: Harness? = Harness(store: store, log: log)
-        let environment = try #require(harness?.environment)
+        let (environment, clock) = (try #require(harness?.environment), try #require(harness?.clock))
         try await harness?.signIn()
         harness?.expire()
         harness?.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
@@ -144,36 +144,7 @@ import Testing
             configuration: Harness.configuration, userAgent: ScriptedUserAgent(log: log), grantStore: store,
             environment: environment)
         #expect(try await next.accessToken(for: [AMZNProfileScope.profile()]) == "access-2")
-    }
-}
-
-/// Tests of the pause after a server was busy, as calls for a token see it.
-@Suite(.deadline) struct RefreshPauseTests {
-    var driver = MachineDriver()
-
-    @Test("During the pause after a failed refresh, a call still receives a fresh token from the store")
-    mutating func freshTokenAnswersDuringThePause() {
-        driver.refresh(1)
-        _ = driver.replied(.refresh, .busy)
-        _ = driver.silent(2)
-        #expect(driver.read(.fresh) == ["answer 2 access-1"])
-    }
-
-    @Test("After a successful refresh, the pause after a failure is one second again")
-    mutating func successfulRefreshResetsThePause() {
-        driver.refresh(1)
-        #expect(driver.replied(.refresh, .json(503, "")) == ["answer 1 error 2", "endLease"])
-        driver.now += 1
-        driver.refresh(2)
-        _ = driver.replied(.refresh, .tokens)
-        _ = driver.changed("replace refresh-2")
-        driver.now += 7_200
-        driver.refresh(3)
-        _ = driver.replied(.refresh, .json(503, ""))
-        driver.now += 0.5
-        _ = driver.silent(4)
-        #expect(driver.read(.stale) == ["answer 4 error 2"])
-        driver.now += 0.5
-        driver.refresh(5)
+        let other = Harness(store: ScriptedStore(log: log, over: store), clock: clock)
+        #expect(try await other.token("profile", strategy: .never) == "access-2", "another process")
     }
 }

@@ -28,14 +28,14 @@ import Testing
     private let local = address("http://127.0.0.1:8080/")
     private let server = address("https://api.amazon.com/")
 
-    @Test("Outside 1: A proxy that might receive requests to this machine is reported, with a value for no_proxy")
+    @Test("Promise 74: A proxy that might receive requests to this machine is reported, with a value for no_proxy")
     func proxyForLocalRequestsIsReported() {
         let endpoints = AMZNEndpoints(authorization: server, token: server, profile: server, signOut: local)
         let problem = EndpointDiagnosis.problem(endpoints, proxies: proxies)
         #expect(problem?.contains("127.0.0.1,localhost,::1,a") == true)
     }
 
-    @Test("Outside 1: A proxy isn't reported if only the sign-in page is on this machine")
+    @Test("Promise 74: A proxy isn't reported if only the sign-in page is on this machine")
     func proxyIsNoProblemForALocalPage() {
         let endpoints = AMZNEndpoints(authorization: local, token: server, profile: server, signOut: server)
         #expect(EndpointDiagnosis.problem(endpoints, proxies: proxies) == nil)
@@ -92,14 +92,7 @@ import Testing
         #expect(try store.read(for: "diagnosis") == nil)
     }
 
-    @Test("If the app's own store can't be written, the diagnosis reports the store's reason")
-    func failureOfACustomStoreIsReported() {
-        let store = ScriptedStore(log: EventLog())
-        store.fail(.writing)
-        #expect(StoreDiagnosis.problem(store, clientID: "client") == "The disk is full.")
-    }
-
-    @Test("Outside 15: Diagnosing a usable file store changes no file's content or mode, and leaves nothing behind")
+    @Test("Promise 69: Diagnosing a usable file store changes no file's content or mode, and leaves nothing behind")
     func diagnosisChangesNoFile() throws {
         let folder = try TemporaryFolder()
         let store = AMZNFileGrantStore(url: folder.url)
@@ -150,7 +143,7 @@ import Testing
         #expect(problems.last == "The disk is full.")
     }
 
-    @Test("The diagnosis of the manager of a main bundle without an API key reports only the missing key")
+    @Test("Promise 15: The diagnosis of the manager of a main bundle without an API key reports only the missing key")
     func mainBundleWithoutAKeyIsReported() {
         let problems = AMZNAuthorizationManager().diagnose()
         #expect(problems.count == 1)

@@ -31,7 +31,7 @@ import Testing
         #expect(try impatient.exclusively(for: "a") { 7 } == 7)
     }
 
-    @Test("Outside 18: No lock is granted on a file that was deleted or replaced after it was opened")
+    @Test("Promise 65: No lock is granted on a file that was deleted or replaced after it was opened")
     func replacedLockFileGrantsNoLock() throws {
         let path = folder["lock"].path
         let opened = try #require(OpenFile(path, O_RDWR | O_CREAT))
@@ -103,7 +103,7 @@ import Testing
         #expect(order.events == ["first has ended", "second"])
     }
 
-    @Test("Outside 18: Deleting the lock file admits no second refresh, because a refresh locks the grant's file")
+    @Test("Promise 65: Deleting the lock file admits no second refresh, because a refresh locks the grant's file")
     func deletedLockFilesAdmitNoSecondRefresh() async throws {
         let lease = try await one.beginRefresh(for: "a")
         let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
@@ -135,7 +135,7 @@ import Testing
         try await impatient.beginRefresh(for: "a").end()
     }
 
-    @Test("Outside 19: A refresh that can't open the grant's file fails with the cause, and doesn't block the next one")
+    @Test("Promise 66: A refresh that can't open the grant's file fails with the cause, and doesn't block the next one")
     func refreshThatCannotTakeTheLockFails() async throws {
         let path = try one.path(for: "b")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

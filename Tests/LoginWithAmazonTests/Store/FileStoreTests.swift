@@ -82,7 +82,7 @@ import Testing
 
     /// Without `O_NONBLOCK`, opening a pipe for reading would block until a process opens the pipe for writing, which
     /// may never happen.
-    @Test("Outside 5: A link or pipe in the grant's place is no grant; a write replaces it, and a removal removes it")
+    @Test("Promise 62: A link or pipe in the grant's place is no grant; a write replaces it, and a removal removes it")
     func linkOrPipeIsReplacedWithoutBlocking() async throws {
         let other = folder["other"].path
         let places: [(name: String, make: (String) -> Int32)] = [

@@ -53,7 +53,7 @@ import Testing
     // MARK: Mode
 
     @Test(
-        "Outside 5: A file that only its owner can write is used, and the next write gives it the mode 0600",
+        "Promise 62: A file that only its owner can write is used, and the next write gives it the mode 0600",
         arguments: [0o600, 0o700, 0o640, 0o644, 0o601])
     func nextWriteMakesTheFilePrivate(mode: Int) throws {
         try setMode(mode)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "Outside 5: A file that others may have written, or that its owner can't use, is no grant and can be replaced",
+        "Promise 62: A file that others may have written, or that its owner can't use, is no grant and can be replaced",
         arguments: [0o620, 0o602, 0o666, 0o777, 0o000, 0o400, 0o200])
     func fileOfAnUnsafeModeIsNoGrant(mode: Int) throws {
         try setMode(mode)
@@ -76,7 +76,7 @@ import Testing
         #expect(try self.mode(path) == 0o600)
     }
 
-    @Test("Outside 5: A removal deletes a store file of any mode", arguments: [0o644, 0o666, 0o000])
+    @Test("Promise 62: A removal deletes a store file of any mode", arguments: [0o644, 0o666, 0o000])
     func removalDeletesAFileOfAnyMode(mode: Int) throws {
         try setMode(mode)
         try store.remove(for: "a")
@@ -86,7 +86,7 @@ import Testing
     // MARK: Owner
 
     @Test(
-        "Outside 5: Another user's file is no grant and can be replaced",
+        "Promise 62: Another user's file is no grant and can be replaced",
         .enabled(if: geteuid() == 0, "only root can change a file's owner"))
     func foreignFileIsNoGrant() throws {
         try FileManager.default.setAttributes([.ownerAccountID: 65_534], ofItemAtPath: path)

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("Outside 33: Another client's grant isn't used, and a new sign-in replaces it")
+    @Test("Promise 67: Another client's grant isn't used, and a new sign-in replaces it")
     func grantOfAnotherClientIsNotUsed() {
         _ = repository.make(.store(1, old))
         let other = GrantRepository(store: OneEntry(store: store), clientID: "Client")

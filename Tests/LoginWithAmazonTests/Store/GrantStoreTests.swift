@@ -17,7 +17,7 @@ import Testing
     ]
 
     @Test(
-        "Outside 28: Client ids with different bytes are different clients, even if they are equal as Swift strings",
+        "Promise 68: Client ids with different bytes are different clients, even if they are equal as Swift strings",
         arguments: clientIDs)
     func differentIDsAreDifferentClients(changed: String) async throws {
         let folder = try TemporaryFolder()

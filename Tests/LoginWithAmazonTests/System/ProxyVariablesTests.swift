@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.deadline) struct ProxyVariablesTests {
     @Test(
-        "Outside 1: Only variables that libcurl reads for plain HTTP are used, and empty ones are ignored",
+        "Promise 74: Only variables that libcurl reads for plain HTTP are used, and empty ones are ignored",
         arguments: [
             ([:], false), (["http_proxy": "http://p"], true), (["http_proxy": ""], false),
             (["HTTP_PROXY": "http://p"], false),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(
-        "Outside 1: An entry of no_proxy is used only if every version of libcurl honours it",
+        "Promise 74: An entry of no_proxy is used only if every version of libcurl honours it",
         arguments: [
             ("*", "127.0.0.1", true), ("127.0.0.1", "127.0.0.1", true), ("127.0.0.1", "localhost", false),
             ("a, LOCALHOST ,b", "localhost", true), ("::1", "[::1]", true), ("::1", "::1", true),
@@ -33,14 +33,14 @@ import Testing
         #expect(ProxyVariables(variables).mayCarryRequests(to: host) != isDirect)
     }
 
-    @Test("Outside 1: The variable no_proxy overrides NO_PROXY")
+    @Test("Promise 74: The variable no_proxy overrides NO_PROXY")
     func lowercaseNoProxyOverridesTheOther() {
         let variables = ["http_proxy": "http://p", "NO_PROXY": "127.0.0.1", "no_proxy": "other"]
         #expect(ProxyVariables(variables).mayCarryRequests(to: "127.0.0.1"))
     }
 
     @Test(
-        "Outside 1: The proposed no_proxy retains the existing entries and covers the loopback hosts",
+        "Promise 74: The proposed no_proxy retains the existing entries and covers the loopback hosts",
         arguments: ["", "a,b", "*", "127.0.0.1"])
     func proposedNoProxyKeepsTheEntries(list: String) {
         let value = ProxyVariables(["http_proxy": "p", "NO_PROXY": list]).noProxyForLoopback

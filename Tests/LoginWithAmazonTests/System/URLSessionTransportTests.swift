@@ -38,7 +38,7 @@ import Testing
         #expect(server.requests.map { $0.lowercased().contains("\r\ncookie:") } == [false, false])
     }
 
-    @Test("Outside 1: A request to this machine that a proxy would receive isn't sent")
+    @Test("Promise 74: A request to this machine that a proxy would receive isn't sent")
     func aProxiedRequestToThisMachineIsNotSent() async throws {
         let server = try TestServer(reply: Self.reply("200 OK", ""))
         let transport = URLSessionTransport(proxies: { ProxyVariables(["http_proxy": "http://127.0.0.1:9"]) })

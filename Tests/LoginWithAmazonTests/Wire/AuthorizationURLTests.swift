@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "With the grant type `code`, the app's challenge is sent unchanged, and so is the app's method, if present",
+        "Promise 9: With the grant type `code`, the app's challenge and, if present, its method are sent unchanged",
         arguments: [("plain", "&code_challenge=own&code_challenge_method=plain"), (nil, "&code_challenge=own")])
     func ownChallengeIsSentUnchanged(method: String?, end: String) throws {
         let page = Self.page(kind: .code(challenge: "own", method: method))

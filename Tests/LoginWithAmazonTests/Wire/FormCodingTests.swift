@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.deadline) struct FormCodingTests {
     @Test(
-        "Regression 18: Encoding follows the WHATWG's URL standard, and decoding restores the value",
+        "Promise 72: Encoding follows the WHATWG's URL standard, and decoding restores the value",
         arguments: [
             ("", ""), ("plain-._*AZaz09", "plain-._*AZaz09"), ("a b+&=%~", "a+b%2B%26%3D%25%7E"),
             ("!'()", "%21%27%28%29"), ("/?#:@;,", "%2F%3F%23%3A%40%3B%2C"), ("\r\n\t\0", "%0D%0A%09%00"),

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "Outside 12: A grant or a reply with 513 open brackets is refused, because parsing it could end the process",
+        "Promise 71: A grant or a reply with 513 open brackets is refused, because parsing it could end the process",
         arguments: ["[", #"{"a":"#])
     func deepInputIsRefused(bracket: String) {
         let bytes = Data(String(repeating: bracket, count: 513).utf8)

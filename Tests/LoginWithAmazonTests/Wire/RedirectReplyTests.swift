@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: A redirect may omit a parameter of the redirect URI's own query, but not change or repeat it",
+        "Promise 53: A redirect may omit a parameter of the redirect URI's own query, but not change or repeat it",
         arguments: [
             ("?methodName=signin&code=c&state=s", true), ("?code=c&methodName=signin&state=s", true),
             ("?code=c&state=s&methodName=signi%6E", true), ("?code=c&state=s", true),
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: A redirect's issuer must equal the configured one or, without one, have the server's origin",
+        "Promise 53: A redirect's issuer must equal the configured one or, without one, have the server's origin",
         arguments: [
             (nil, "https://server.example/ap", "code c scopes -"),
             (nil, "https://SERVER.example:443", "code c scopes -"),
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "Outside 10: A redirect that names the server's issuer twice is malformed",
+        "Promise 53: A redirect that names the server's issuer twice is malformed",
         arguments: [("https://name.example", "https://name.example"), ("https://server.example", nil)])
     func redirectWithTwoIssuersIsMalformed(named: String, configured: String?) throws {
         #expect(try words(ofRedirectWith: [("iss", named), ("iss", named)], configured: configured) == "malformed")

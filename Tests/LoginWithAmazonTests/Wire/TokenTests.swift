@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: A reply without an access token in a JSON object, or with a type other than bearer, is refused",
+        "Promise 70: A reply without an access token in a JSON object, or with a type other than bearer, is refused",
         arguments: [
             #"{"access_token":"a","token_type":"mac"}"#, #"{"access_token":"a","token_type":null}"#,
             #"{"access_token":"a","token_type":1}"#, "", "null", "1", "[]", #"[{"access_token":"a"}]"#, "{}",
@@ -136,7 +136,7 @@ import Testing
     }
 
     @Test(
-        "Regression 17: A profile is refused if it isn't a JSON object or has no usable known field",
+        "Promise 70: A profile is refused if it isn't a JSON object or has no usable known field",
         arguments: [
             "", "null", "[]", "1", "{}", #"{"more":"x"}"#, #"{"user_id":""}"#, #"{"user_id":null}"#,
             #"{"user_id":["u"]}"#, #"[{"user_id":"u"}]"#, "<!DOCTYPE html>",

@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(
-        "Outside 25: Retry-After is read as whole seconds, a day at most; any other form is ignored",
+        "Promise 44: Retry-After is read as whole seconds, a day at most; any other form is ignored",
         arguments: [
             ("0", 0), ("120", 120), ("  120\t", 120), ("007", 7), ("86400", 86_400), ("86401", 86_400),
             ("99999999999999999999999", 86_400), (nil, nil), ("", nil), (" ", nil), ("-1", nil), ("+1", nil),

@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(
-        "Regressions 12 and 13, Expectations 29 and 30: Only the sign-in's valid redirect is accepted, and only once",
+        "Promises 50, 51 and 52: Only the sign-in's valid redirect is accepted, and only once",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func onlyTheValidRedirectIsAcceptedAndOnlyOnce(version: SDKVersion, redirectURI: String) async throws {
         let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Regression 13: A redirect's error or invalid parameters determine how the sign-in ends; no exchange is sent",
+        "Promise 52: A redirect's error or invalid parameters determine how the sign-in ends; no exchange is sent",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func redirectWithErrorOrInvalidParametersEndsSignIn(version: SDKVersion, redirectURI: String) async throws {
         for ending in HostileRedirects.endings {
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "Regression 13: After a redirect with an error or invalid parameters, the valid redirect isn't accepted",
+        "Promise 52: After a redirect with an error or invalid parameters, the valid redirect isn't accepted",
         arguments: SDKVersion.allCases)
     func validRedirectComesTooLateAfterAnInvalidOne(version: SDKVersion) async throws {
         for ending in HostileRedirects.endings {
