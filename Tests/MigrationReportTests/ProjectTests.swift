@@ -223,6 +223,7 @@ import Testing
             (["CFBundleIdentifier": "com.example.app", "APIKey": key, "scheme": "amzn-\(id)"], use, ["LWA108"]),
             (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], use, ["LWA108"]),
             (["CFBundleIdentifier": "$(ID)", "APIKey": key, "scheme": "amzn-$(ID)"], use, []),
+            (["CFBundleIdentifier": "com.b.$(ID)", "APIKey": key, "scheme": "amzn-com.b.Shop"], use, ["LWA108"]),
         ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func invalidInfoPlistIsFound(
         project: (entries: [String: String], source: String, codes: [String]),
@@ -237,6 +238,25 @@ import Testing
             "A.swift": Data(project.source.utf8),
         ])
         #expect(sample.report().findings.filter { !$0.isUse }.map(\.rule.code).sorted() == project.codes)
+    }
+
+    @Test(
+        "An API key is compared with the bundle identifiers of the configurations that name the Info.plist",
+        arguments: [
+            ("com.b", ["LWA108"]), (id, []), ("$(PREFIX).b", []), ("com.b.beta; } buildSettings { ", []),
+        ], ["$(PRODUCT_BUNDLE_IDENTIFIER)", "${PRODUCT_BUNDLE_IDENTIFIER}", nil])
+    func keyIsComparedWithTheProject(project: (identifier: String, codes: [String]), identifier: String?) throws {
+        var list: [String: Any] = ["APIKey": Self.key]
+        list["CFBundleIdentifier"] = identifier
+        list["CFBundleURLTypes"] = [["CFBundleURLSchemes": ["amzn-$(PRODUCT_BUNDLE_IDENTIFIER)"]]]
+        let settings =
+            "buildSettings = { PRODUCT_BUNDLE_IDENTIFIER = \(project.identifier); INFOPLIST_FILE = My-Info.plist; }"
+        let tests = "buildSettings = { PRODUCT_BUNDLE_IDENTIFIER = \(Self.id); INFOPLIST_FILE = Tests.plist; }"
+        let sample = try Sample([
+            "My-Info.plist": PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0),
+            "A.xcodeproj/project.pbxproj": Data("\(settings)\n\(tests)".utf8), "A.swift": Data(Self.use.utf8),
+        ])
+        #expect(sample.report().findings.filter { !$0.isUse }.map(\.rule.code) == project.codes)
     }
 
     @Test(
