@@ -30,9 +30,7 @@ struct BuildFile {
         (self.path, self.text, folder) = (path, text, Self.folder(of: path))
         let lines = Lines(text)
         bridgingHeaders = Self.values(of: "SWIFT_OBJC_BRIDGING_HEADER", in: text)
-        // XcodeGen writes the path of an Info.plist below the key `info`.
-        let generated = BuildFileCheck.matches(#"\binfo:\s+path:\s*["']?([^"'\s]+)"#, "$1", in: text).map(\.detail)
-        infoPlists = Self.values(of: "INFOPLIST_FILE", in: text) + generated
+        infoPlists = Self.infoPlists(in: text)
         searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
             (Self.relative(entry), Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
         }
@@ -63,6 +61,20 @@ struct BuildFile {
         return BuildFileCheck.matches(assignment, "$1", in: text).map {
             relative($0.detail.trimmingCharacters(in: .whitespaces))
         }
+    }
+
+    private static func infoPlists(in text: String) -> [String] {
+        // XcodeGen writes the path of an Info.plist below the key `info`.
+        let generated = BuildFileCheck.matches(#"\binfo:\s+path:\s*["']?([^"'\s]+)"#, "$1", in: text).map(\.detail)
+        return values(of: "INFOPLIST_FILE", in: text) + generated
+    }
+
+    /// The bundle identifiers that the file sets together with this Info.plist; empty if it sets the Info.plist in a
+    /// place without an identifier.
+    func identifiers(forInfoPlist path: String) -> Set<String> {
+        let places = text.components(separatedBy: "buildSettings").filter { names(path, in: Self.infoPlists(in: $0)) }
+            .map { Self.values(of: "PRODUCT_BUNDLE_IDENTIFIER", in: $0) }
+        return places.contains(where: \.isEmpty) ? [] : Set(places.flatMap { $0 })
     }
 
     /// A path without the variables that stand for the project's folder.

@@ -13,6 +13,9 @@ struct BuildFileCheck {
     var minimum: [Int]?
     /// Only files whose lowercased paths have a match of this pattern are checked.
     var files = ""
+    /// Whether only the inputs, outputs and scripts of an Xcode project's script phases are checked. Other checks for
+    /// the framework leave these out.
+    var isOfScripts = false
     /// If this is set, the check has no findings in a file that contains this text.
     var exception: String?
 
@@ -20,12 +23,16 @@ struct BuildFileCheck {
         guard files.isEmpty || path.lowercased().range(of: files, options: .regularExpression) != nil,
             exception.map({ text.contains($0) }) != true
         else { return [] }
-        // A search path that leads to the old framework has a finding of its own.
-        let others =
-            rule == .deploymentTarget
-            ? Self.settingsForWatchOrTV(in: text) : rule == .oldFramework ? Self.settingsForSearchPaths(in: text) : []
+        let ranges: [Range<String.Index>]
+        switch rule {
+        case _ where isOfScripts: ranges = Self.settingsForScripts(in: text)
+        case .deploymentTarget: ranges = Self.settingsForWatchOrTV(in: text)
+        // A search path or script that names the old framework has a finding of its own.
+        case .oldFramework: ranges = Self.settingsForSearchPaths(in: text) + Self.settingsForScripts(in: text)
+        default: ranges = []
+        }
         return Self.matches(pattern, detail, in: text, below: minimum).filter { match in
-            !others.contains { $0.contains(match.index) }
+            ranges.contains { $0.contains(match.index) } == isOfScripts
         }
     }
 
@@ -63,7 +70,16 @@ struct BuildFileCheck {
         // A match of this pattern can't extend into the next setting. Otherwise the time for a file with many
         // unfinished settings would grow with the square of their number.
         let setting = #"(?:FRAMEWORK|HEADER|LIBRARY)_SEARCH_PATHS[^=\n;]{0,40}(?:=>?|:)\s*(?:\([^;=]*\);|[^\n]*)"#
-        return matches(setting, "$0", in: text).map { value, start in
+        return ranges(of: setting, in: text)
+    }
+
+    private static func settingsForScripts(in text: String) -> [Range<String.Index>] {
+        ranges(
+            of: #"\b(?:in|out)putPaths\s*=\s*\([^;=]*\);|\bshellScript\s*=\s*"(?:[^"\\\n]++|\\.)*+""#, in: text)
+    }
+
+    private static func ranges(of pattern: String, in text: String) -> [Range<String.Index>] {
+        matches(pattern, "$0", in: text).map { value, start in
             start..<text.utf16.index(start, offsetBy: value.utf16.count)
         }
     }
@@ -110,12 +126,15 @@ extension BuildFileCheck {
             rule: .oldDependency,
             pattern: #"""
                 (?m)(?:^[ \t]*(?:pod|github|git|binary)\s+|\.dependency[\s(]+|<pod\s+name=)\#
-                ['"]((?i)[^'"\n]*login[^a-z/'"\n]*with[^a-z/'"\n]*amazon[^'"\n]*)['"](?![^\n]*:path)
+                ['"]((?i)[^'"\n]*login[^a-z/'"\n]*with[^a-z/'"\n]*amazon(?:[-_]?(?:sdk|ios))*(?![a-z]|[-_][a-z])[^'"\n]*)['"](?![^\n]*:path)
                 """#, detail: "The file depends on $1"),
         Self(
             rule: .linkerFlag,
             pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,
             detail: "The file links the framework LoginWithAmazon"),
+        Self(
+            rule: .linkerFlag, pattern: #"LoginWithAmazon\.framework"#, detail: "A script phase names $0",
+            isOfScripts: true),
         Self(
             rule: .architectures, pattern: #"\b(?:EXCLUDED|VALID)_ARCHS(?:\[[^\[\]\n]*\])?"#,
             detail: "The file contains $0"),
@@ -125,42 +144,52 @@ extension BuildFileCheck {
                 (?:IPHONEOS_DEPLOYMENT_TARGET\s*[=:]\s*["']?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
                 platforms\s*=\s*\{[^}\n]*(?::ios\s*=>|\bios:)\s*['"]|name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
                 \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
-                """#, detail: "The deployment target is iOS $1", minimum: [BuildFile.minimumOfiOS]),
+                """#, detail: "The deployment target is iOS $1\(needsiOS)", minimum: [BuildFile.minimumOfiOS]),
         // The deployment target of a target in XcodeGen's specification follows or precedes its platform.
         Self(
             rule: .deploymentTarget,
             pattern: #"""
                 (?:\biOS:\s*["']?|(?<=platform: {1,4}iOS\s{1,40}(?:type: {1,4}[\w.-]{1,40}\s{1,40})?)\#
                 deploymentTarget:\s*["']?|deploymentTarget:\s*["']?(?=[0-9.]+["']?\s+platform:\s*iOS\b))([0-9][0-9.]*)
-                """#, detail: "The deployment target is iOS $1", minimum: [BuildFile.minimumOfiOS],
+                """#, detail: "The deployment target is iOS $1\(needsiOS)", minimum: [BuildFile.minimumOfiOS],
             files: specification),
         Self(
             rule: .deploymentTarget,
             pattern: #"""
                 (?:MACOSX_DEPLOYMENT_TARGET\s*[=:]\s*["']?|platform\s*(?:=\s*)?:osx\s*,\s*['"]|\#
                 \.osx\.deployment_target\s*=\s*['"]|\.macOS\(\s*(?:\.v|"))([0-9][0-9._]*)
-                """#, detail: "The deployment target is macOS $1", minimum: [BuildFile.minimumOfMacOS]),
+                """#,
+            detail: "The deployment target is macOS $1, and the package needs macOS \(BuildFile.minimumOfMacOS)",
+            minimum: [BuildFile.minimumOfMacOS]),
         Self(
             rule: .deploymentTarget, pattern: #"<platform\s+name="ios""#,
-            detail: "No preference `deployment-target`: Cordova's default applies, unless config.xml sets it",
+            detail: "The deployment target may be Cordova's default\(needsiOS)",
             files: "plugin\\.xml$", exception: "\"deployment-target\""),
         Self(
             rule: .swiftVersion,
             pattern: #"""
                 (?:\bSWIFT_VERSION\s*[=:]\s*["']?|swift_versions?\s*=\s*\[?\s*['"]|\#
                 name="(?:UseSwiftLanguageVersion|SwiftVersion)"\s+value=")([0-9][0-9.]*)
-                """#, detail: "The Swift version is $1", minimum: [5]),
+                """#, detail: "The Swift version is $1", minimum: [4]),
+        // Where only spaces follow the word, as in "built with Xcode 13.4", it is part of a message.
         Self(
             rule: .oldXcode,
             pattern: #"""
-                (?i)\bxc(?:ode|version|odes)(?:[-_]?version)?[^\na-z0-9]{0,4}\#
-                (?:version:\s*["'])?([0-9]{1,2}(?:\.[0-9]+)*)
+                (?i)(?<![a-z0-9])xc(?:ode|version|odes)(?:[-_]?version)?(?! +[0-9])[^\na-z0-9]{0,4}\#
+                (?:version:\s*["'][~>=\s]*)?([0-9]{1,2}(?:\.[0-9]+)*)
+                """#, detail: "The file names Xcode $1", minimum: xcode, files: buildServers),
+        // The further entries of a list in YAML, in brackets or one a line.
+        Self(
+            rule: .oldXcode,
+            pattern: #"""
+                (?i)(?<=xcode(?:[-_]?versions?)?["']?:[\s0-9."',\[-]{1,99})(?<![0-9.])([0-9]{1,2}(?:\.[0-9]+)*)
                 """#, detail: "The file names Xcode $1", minimum: xcode, files: buildServers),
         Self(
             rule: .oldXcode, pattern: #"\A([0-9.]+)"#, detail: "The file names Xcode $1", minimum: xcode,
             files: #"\.xcode-version$"#),
     ]
 
+    private static let needsiOS = ", and the package needs iOS \(BuildFile.minimumOfiOS)"
     private static let xcode = BuildFile.minimumOfXcode.split(separator: ".").compactMap { Int($0) }
     private static let specification = #"(?:^|/)project\.ya?ml$"#
     /// The files that build servers read: those of GitHub and CircleCI in their folders, others by their usual names.

@@ -19,7 +19,11 @@ struct BuildFiles {
         while !added.isEmpty {
             found += added
             rest.removeAll { file in added.contains { $0.path == file.path } }
-            added = rest.filter { file in found.contains { $0.uses(settingsOf: file) || file.uses(packageOf: $0) } }
+            let users = found.filter { file in found.contains(where: file.uses(packageOf:)) }
+            added = rest.filter { file in
+                found.contains { $0.uses(settingsOf: file) || file.uses(packageOf: $0) }
+                    || users.contains(where: file.isProject(of:))
+            }
         }
         all = found
         hasProject = files.contains { $0.isXcodeProject || $0.isSpecification }
@@ -61,15 +65,17 @@ struct BuildFiles {
         }
     }
 
-    /// Returns the findings in Info.plist files, and one for each app project without a key. The argument has the findings
-    /// in each Info.plist with settings for the sign-in. If there is a project, only the files that a project or its
-    /// settings name are checked.
-    func findings(in lists: [String: [Finding]]) -> [Finding] {
+    /// Returns the findings in Info.plist files, and one for each app project without a key. If there is a project, only
+    /// the files that a project or its settings name are checked.
+    func findings(in lists: [String: InfoPlist]) -> [Finding] {
         let own = lists.filter { list in !hasProject || all.contains { $0.names(list.key, in: $0.infoPlists) } }
         let without = all.filter { project in
             project.isXcodeProject && project.isApp && !lists.keys.contains(where: project.contains)
         }
-        return own.values.flatMap { $0 } + without.map { Finding(.missingKey, $0.path, "No Info.plist has APIKey") }
+        let ofLists = own.flatMap { path, list in
+            list.findings(identifiers: Set(all.flatMap { $0.identifiers(forInfoPlist: path) }))
+        }
+        return ofLists + without.map { Finding(.missingKey, $0.path, "No Info.plist has APIKey") }
     }
 }
 
@@ -80,11 +86,16 @@ extension BuildFile {
         return isXcodeProject ? applies(to: file.path) : text.contains("\"\(relative(file.path.components))\"")
     }
 
+    /// Whether CocoaPods adds the Podfile's pods to this project.
+    fileprivate func isProject(of podfile: BuildFile) -> Bool {
+        isXcodeProject && podfile.folder == folder && podfile.path.lastComponent.lowercased() == "podfile"
+    }
+
     /// Whether the file names the folder of a package or pod in the repository, as in `:path => '../Auth'`.
     fileprivate func uses(packageOf file: BuildFile) -> Bool {
-        guard file.isPackage, !folder.starts(with: file.folder) else { return false }
+        guard file.isPackage, folder != file.folder else { return false }
         let path = NSRegularExpression.escapedPattern(for: relative(file.folder))
-        let pattern = #"(?:path|Path)["']?\s*(?:=>?|:)\s*["']?\#(path)["';}\s]"#
+        let pattern = #"(?:path|Path)["']?\s*(?:=>?|:)\s*["']?\#(path)/?["';}\s]"#
         return text.range(of: pattern, options: .regularExpression) != nil
     }
 

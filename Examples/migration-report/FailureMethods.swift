@@ -7,21 +7,34 @@ extension UseFinder {
     private static let memberKeywords: Set = ["func", "var", "let"]
 
     /// If a method `requestDidFail` that presents something is defined at this token, records the type around the
-    /// method. The type isn't recorded if the declaration around the method contains the error code of a page that the
-    /// user closed.
+    /// method. The type isn't recorded if the method, or a method of the file that it calls, contains the error code of
+    /// a page that the user closed.
     mutating func visitFailureMethod(_ index: Int) {
-        let isDefinition = facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
-        guard isDefinition, let type = type(around: index), !type.body.contains(where: isCodeOfClosedPage),
-            let body = tokens.indices[index...].first(where: { tokens.text($0) == "{" }),
-            tokens.body(of: body).contains(where: isOfPresentation)
+        guard isDefinition(index), let type = type(around: index) else { return }
+        let body = methodBody(at: index)
+        let called = Set(body.map(tokens.text))
+        let helpers = tokens.indices.filter { called.contains(tokens.text($0)) && isDefinition($0) }.map(methodBody)
+        guard body.contains(where: isOfPresentation), !([body] + helpers).joined().contains(where: isCodeOfClosedPage)
         else { return }
-        facts.failureMethods.append((type.name, tokens.place(index)))
+        facts.failureMethods.append((type, tokens.place(index)))
     }
 
-    /// Whether one of the words in a name suggests that the code presents something, as in `UIAlertView` or `showError`.
+    private func isDefinition(_ index: Int) -> Bool {
+        facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
+    }
+
+    private func methodBody(at index: Int) -> Range<Int> {
+        tokens.indices[index...].first { tokens.text($0) == "{" }.map(tokens.body) ?? 0..<0
+    }
+
+    /// Whether one of the words in a name suggests that the code presents something, as in `UIAlertView` or `showError`,
+    /// and not that it hides something, as in `hideAlert`.
     private func isOfPresentation(_ index: Int) -> Bool {
         let name = tokens.text(index)
-        return ["alert", "present", "show", "toast"].contains { name.hasPrefix($0) || name.contains($0.capitalized) }
+        return !["hide", "dismiss", "remove"].contains(where: name.hasPrefix)
+            && ["alert", "banner", "label", "popup", "present", "show", "toast"].contains {
+                name.hasPrefix($0) || name.contains($0.capitalized)
+            }
     }
 
     // MARK: Redirects
@@ -47,7 +60,7 @@ extension UseFinder {
         if tokens.indices.contains(call), tokens.content(of: call).contains(where: { tokens.text($0) == "self" }),
             let type = type(around: index)
         {
-            names.insert(type.name)
+            names.insert(type)
         }
         if row.code <= "LWA002" {
             facts.signInDelegates.formUnion(names)
@@ -71,18 +84,19 @@ extension UseFinder {
     }
 
     private func isDefinedInObjectiveC(_ index: Int) -> Bool {
-        guard tokens.text(index - 1) == ")", tokens.text(index + 1) == ":" else { return false }
+        guard tokens.text(index - 1) == ")", tokens.isSymbol(index + 1, of: ":{") else { return false }
         return tokens.indices[index...].first { tokens.isSymbol($0, of: ";{") }.map(tokens.text) == "{"
     }
 
     // MARK: Types
 
-    /// The innermost type declaration around a token.
-    private func type(around index: Int) -> (name: String, body: Range<Int>)? {
-        if facts.language == .objectiveC { return implementation(around: index) }
-        return tokens.braces(around: index).lazy.compactMap { brace in
-            typeName(before: brace).map { ($0, tokens.body(of: brace)) }
-        }.first
+    /// The name of the innermost type around a token.
+    private func type(around index: Int) -> String? {
+        if facts.language == .swift { return tokens.braces(around: index).lazy.compactMap(typeName).first }
+        let start = tokens.indices[..<index].last {
+            tokens.text($0) == "implementation" && tokens.text($0 - 1) == "@"
+        }
+        return start.map { tokens.text($0 + 1) }
     }
 
     private func typeName(before bracket: Int) -> String? {
@@ -92,14 +106,5 @@ extension UseFinder {
                 && tokens.isWord($0 + 1)
         }
         return keyword.map { tokens.text($0 + 1) }
-    }
-
-    private func implementation(around index: Int) -> (name: String, body: Range<Int>)? {
-        func follows(_ index: Int) -> Bool { tokens.text(index - 1) == "@" }
-        guard
-            let start = tokens.indices[..<index].last(where: { tokens.text($0) == "implementation" && follows($0) })
-        else { return nil }
-        let end = tokens.indices[index...].first { tokens.text($0) == "end" && follows($0) }
-        return (tokens.text(start + 1), start..<(end ?? tokens.indices.upperBound))
     }
 }

@@ -28,8 +28,7 @@ struct FileFacts: Sendable {
     var declared: Set<String> = []
     /// The SDK's names that the file declares only for itself: in a type, in a function or as private.
     var declaredHere: Set<String> = []
-    /// The types that implement `requestDidFail` with code that presents something, and without checking for
-    /// `kAIErrorUserInterrupted`, the error code of a page that the user closed.
+    /// The types whose `requestDidFail` presents something without checking for `kAIErrorUserInterrupted`, the error code of a page that the user closed.
     var failureMethods: [(type: String, place: Place)] = []
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     var signInDelegates: Set<String> = []

@@ -6,8 +6,8 @@ enum HTMLReport {
         let (heading, app) = (report.heading, report.heading.app.spellingControls)
         let gaps = report.gaps.map { gap -> HTML in "<p>\(gap.spellingControls)</p>" }
         let phases = report.phases.enumerated().map { number, phase -> HTML in
-            let files = phase.files.map { "\n<h3>\(code($0.path))</h3>\n\(rows($0.findings, heading))" as HTML }
-            return section("\(phase.title)", "\(files)", id: "phase-\(number)")
+            section(
+                "\(phase.title)", "\(phase.groups.map { group($0.step, $0.files, heading) })", id: "phase-\(number)")
         }
         return HTMLDocument.text(
             title: "Migration plan for \(app): Login with Amazon", style: style,
@@ -25,18 +25,28 @@ enum HTMLReport {
                 """)
     }
 
+    private static func group(
+        _ step: Report.PlannedStep?, _ files: [(path: String, findings: [Finding])], _ heading: Report.Heading
+    ) -> HTML {
+        let files = files.map { file -> HTML in
+            let title: HTML = step == nil ? "<h3>\(code(file.path))</h3>" : "<h4>\(code(file.path))</h4>"
+            return "\n\(title)\n\(rows(file.findings, heading))"
+        }
+        return "\(step.map { "\n<h3>\($0.number). \($0.title)</h3>" as HTML })\(files)"
+    }
+
     private static func plan(_ report: Report) -> HTML {
         guard !report.phases.isEmpty else { return "" }
         let rows = report.phases.enumerated().map { number, phase -> HTML in
             let article: HTML = link(phase.phase.article, "\(phase.phase.article)", report.heading)
-            let steps = phase.steps.map { "\n<tr><td>\($0.title)</td><td>\($0.count)</td></tr>" as HTML }
+            let steps = phase.steps.map { "\n<tr><td>\($0.number). \($0.title)</td><td>\($0.count)</td></tr>" as HTML }
             return """
                 <tr><th scope="row"><a href="#phase-\(number)">\(phase.title)</a> (\(article))</th>\
                 <td><b>\(phase.count)</b></td></tr>\(steps)
                 """
         }
         return """
-            <table>
+            \(report.effect.map { "<p>\($0)</p>\n" as HTML })<table>
             <thead><tr><th scope="col">What to do (the article to read)</th><th scope="col">Places</th></tr></thead>
             <tbody>
             \(rows)

@@ -1,54 +1,79 @@
 import Foundation
 import LoginWithAmazon
 
-/// Checks the settings for the sign-in in an Info.plist.
-enum InfoPlist {
-    /// Returns the findings, or nil if the property list isn't an Info.plist with settings for the sign-in. The
-    /// findings don't contain the API key.
-    static func findings(path: String, data: Data) -> [Finding]? {
+/// The settings for the sign-in in an Info.plist.
+struct InfoPlist {
+    private let path: String
+    private let key: String?
+    private let schemes: [String]
+    private let identifier: String?
+    private let places: [String: Place]
+
+    /// Returns nil if the property list isn't an Info.plist with settings for the sign-in.
+    init?(path: String, data: Data) {
         let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
-        let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+        schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
             .filter { $0.lowercased().hasPrefix("amzn-") }
         // If there is neither an API key nor a URL scheme for the redirect, this may be the Info.plist of a framework,
         // an extension or a test bundle. A property list of another kind may have an `APIKey` too.
         guard let list, list["APIKey"] != nil || !schemes.isEmpty,
             path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil
         else { return nil }
+        self.path = path
+        key = list["APIKey"] as? String
+        identifier = list["CFBundleIdentifier"] as? String
         let text = String(decoding: data, as: UTF8.self)
-        func finding(_ rule: Rule, _ detail: String, _ entry: String) -> Finding {
-            let place = text.range(of: "<key>\(entry)<").map { Lines(text).place(of: $0.lowerBound) }
-            return Finding(rule, path, detail, at: place ?? .beginning)
+        places = ["APIKey", "CFBundleURLTypes"].reduce(into: [:]) { places, entry in
+            places[entry] = text.range(of: "<key>\(entry)<").map { Lines(text).place(of: $0.lowerBound) }
         }
-        let key = list["APIKey"] as? String
+    }
+
+    /// Returns the findings, which don't contain the API key. The argument has the bundle identifiers that the project's
+    /// configurations set.
+    func findings(identifiers: Set<String>) -> [Finding] {
+        let isOfProject = ["$(PRODUCT_BUNDLE_IDENTIFIER)", "${PRODUCT_BUNDLE_IDENTIFIER}", nil].contains(identifier)
+        let own = isOfProject ? identifiers : Set([identifier].compactMap { $0 })
         // Only the build system knows the value of a variable.
-        let own = (list["CFBundleIdentifier"] as? String).flatMap { $0.isVariable ? nil : $0 }
-        let ofKey = problem(ofKey: key, for: own)
-        let ofSchemes = problem(of: schemes, for: own ?? (try? key.map(APIKey.init)?.bundleIdentifier))
+        let known = own.contains(where: \.isVariable) ? [] : own
+        let (ofKey, ofSchemes) = (problem(ofKeyFor: known), problem(ofSchemesFor: known))
         return (ofKey.map { [finding($0, $1, "APIKey")] } ?? [])
             + (ofSchemes.map { [finding(.missingScheme, $0, "CFBundleURLTypes")] } ?? [])
     }
 
-    private static func problem(ofKey key: String?, for own: String?) -> (Rule, String)? {
+    private func finding(_ rule: Rule, _ detail: String, _ entry: String) -> Finding {
+        Finding(rule, path, detail, at: places[entry] ?? .beginning)
+    }
+
+    private func problem(ofKeyFor own: Set<String>) -> (Rule, String)? {
         guard let key, !key.isEmpty else { return (.missingKey, "APIKey is missing, empty or not a string") }
         if key.isVariable { return nil }
         do {
             let claimed = try APIKey(key).bundleIdentifier
-            guard let own, own != claimed else { return nil }
-            return (.foreignKey, "The API key is for \(claimed), and the bundle identifier is \(own)")
+            // If the bundle identifier isn't known, the URL scheme contains it.
+            let isKnown = !own.isEmpty
+            let isRight = isKnown ? own.contains(claimed) : isExpected(["amzn-\(claimed)"])
+            let identifier = (isKnown ? own.sorted() : schemes).joined(separator: " or ")
+            let name = isKnown ? "bundle identifier" : "URL scheme"
+            return isRight ? nil : (.foreignKey, "The API key is for \(claimed), and the \(name) is \(identifier)")
         } catch {
             let text = (error as? AMZNError)?.message ?? "\(error)"
             return (.unreadableKey, text.replacingOccurrences(of: ". \(APIKey.remedy)", with: ""))
         }
     }
 
-    private static func problem(of schemes: [String], for identifier: String?) -> String? {
+    private func problem(ofSchemesFor identifiers: Set<String>) -> String? {
         guard !schemes.isEmpty else { return "No URL scheme begins with amzn-" }
-        guard let expected = identifier.map({ "amzn-" + $0 }), !schemes.contains(where: \.isVariable),
-            // Schemes are case-insensitive (RFC 3986 section 3.1).
-            !schemes.contains(where: { $0.lowercased() == expected.lowercased() })
-        else { return nil }
-        return "The URL scheme is \(schemes.joined(separator: ", ")), but the redirect needs \(expected)"
+        let expected = identifiers.map { "amzn-\($0)" }.sorted()
+        guard !isExpected(expected) else { return nil }
+        return "The URL scheme is \(schemes.joined(separator: ", ")), but the redirect needs "
+            + expected.joined(separator: " or ")
+    }
+
+    /// Whether the schemes may be right. Schemes are case-insensitive (RFC 3986 section 3.1).
+    private func isExpected(_ expected: [String]) -> Bool {
+        schemes.isEmpty || expected.isEmpty || schemes.contains(where: \.isVariable)
+            || !Set(schemes.map { $0.lowercased() }).isDisjoint(with: expected.map { $0.lowercased() })
     }
 }
 

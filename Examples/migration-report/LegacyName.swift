@@ -51,6 +51,11 @@ enum LegacyName {
         "AMZNScopeFactory", "AMZNCodePairManager",
     ]
 
+    /// The SDK's classes, which Objective-C code can inherit from and find by their names.
+    static let classes = callers.union(["AIError", "APIResult", "APIError"]).union(classesOfSDK3)
+    /// The functions that find a class by its name at run time.
+    static let lookups: Set = ["NSClassFromString", "objc_getClass", "objc_lookUpClass", "objc_getRequiredClass"]
+
     /// Names in apps with scenes: the protocols of scene delegates, and the attribute with which an app in SwiftUI, which
     /// always has scenes, gets an app delegate.
     static let namesOfScenes: Set = ["UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationDelegateAdaptor"]

@@ -9,7 +9,7 @@ extension Rule {
         enumerators: [String] = [], see section: String
     ) -> Self {
         var rule = Self(
-            code, step, "Deprecated: \(names[0])", "use \(replacement)", objectiveC: objectiveC.map { "use \($0)" },
+            code, step, names[0], "use \(replacement)", objectiveC: objectiveC.map { "use \($0)" },
             see: section)
         (rule.names, rule.enumerators) = (names, enumerators)
         return rule
@@ -110,12 +110,12 @@ extension Rule {
         let rows: [(code: String, code31: String, name: String, use: String, useInObjectiveC: String?, section: String)]
         rows = [
             (
-                "LWA050", "LWA063", "kForceRefresh", "`request.forcesRefresh = true`", "`request.forcesRefresh = YES`",
+                "LWA050", "LWA063", "kForceRefresh", "`request.forcesRefresh` with the same value", nil,
                 "getting-a-token"
             ),
             (
-                "LWA051", "LWA064", "kAIOptionSandboxMode", "`request.isSandboxMode = true`",
-                "`request.sandboxMode = @YES`", device
+                "LWA051", "LWA064", "kAIOptionSandboxMode", "`request.isSandboxMode` with the same value",
+                "`request.sandboxMode` with the same value", device
             ),
             (
                 "LWA052", "LWA065", "kAIOptionScopeData",
@@ -123,8 +123,8 @@ extension Rule {
                 "`request.rawScopeData = text`, or `[AMZNScopeFactory scopeWithName:name data:data]`", device
             ),
             (
-                "LWA053", "LWA066", "kAIOptionReturnAuthCode", "`request.grantType = .code`",
-                "`request.grantType = AMZNAuthorizationGrantTypeCode`", device
+                "LWA053", "LWA066", "kAIOptionReturnAuthCode", "`request.grantType = .code` if the value is true",
+                "`request.grantType = AMZNAuthorizationGrantTypeCode` if the value is true", device
             ),
             ("LWA054", "LWA067", "kAIOptionCodeChallenge", "`request.codeChallenge = challenge`", nil, device),
             ("LWA055", "LWA068", "kAIOptionCodeChallengeMethod", "`request.codeChallengeMethod = method`", nil, device),

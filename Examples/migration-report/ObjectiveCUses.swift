@@ -29,12 +29,20 @@ extension UseFinder {
         case "protocol", "selector": skip(past: ")", from: index)
         case "interface", "implementation":
             switch tokens.text(index + 3) {
-            case ":": declareClass(index + 2)
+            case ":":
+                noteSuperclass(index + 4)
+                declareClass(index + 2)
             case "(": skip(past: ")", from: index)
             default: next = index + 3
             }
         default: break
         }
+    }
+
+    private mutating func noteSuperclass(_ index: Int) {
+        let name = tokens.text(index)
+        guard LegacyName.classes.contains(name) else { return }
+        addFinding(.subclass, "\(tokens.text(index - 2)) inherits from \(name)", index, unless: [name])
     }
 
     private mutating func declareClass(_ index: Int) {
@@ -58,7 +66,20 @@ extension UseFinder {
             add(row, "+[\(name) \(tokens.text(index + 2))]", index + 2, unless: [name])
         } else if let row = LegacyName.byName[name], !row.names.contains(name) || !row.isType || isTypeName(index) {
             add(row, name, index, unless: [name])
+            if name.hasPrefix("kAI"), row.step == .codes, isVariable(index) {
+                addFinding(.variable, "The code treats \(name) as a variable", index, unless: [name])
+            }
         }
+    }
+
+    /// Whether the code declares the name as a variable of another file, or takes its address.
+    private func isVariable(_ index: Int) -> Bool {
+        guard tokens.text(index - 1) == "&" else {
+            let statement = tokens.indices[..<index].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
+            return statement.contains { ["extern", "FOUNDATION_EXPORT"].contains(tokens.text($0)) }
+        }
+        let isOperand = tokens.isWord(index - 2) && tokens.text(index - 2) != "return"
+        return !isOperand && !tokens.isSymbol(index - 2, of: "&)]0123456789")
     }
 
     /// Returns the selector of the message in the brackets. A colon that follows a question mark is part of the

@@ -44,7 +44,7 @@ struct ProjectNames {
     private func failureFindings(_ file: FileFacts) -> [Finding] {
         file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
             Finding(
-                .closedPage, file.path, "\($0.type) presents something, and doesn't name kAIErrorUserInterrupted",
+                .closedPage, file.path, "\($0.type) presents something, and doesn't check for kAIErrorUserInterrupted",
                 at: $0.place)
         }
     }
@@ -56,7 +56,10 @@ struct ProjectNames {
             files.flatMap(\.redirects).allSatisfy(\.isInAppDelegate)
         else { return [] }
         return file.redirects.map {
-            Finding(.redirect, file.path, "The app has scenes", at: $0.place, in: file.language)
+            Finding(
+                .redirect, file.path,
+                "handleOpen is called only in the app delegate, which receives no URLs because the app has scenes",
+                at: $0.place)
         }
     }
 
@@ -64,8 +67,10 @@ struct ProjectNames {
 
     private func importFindings(_ file: FileFacts, _ route: Route) -> [Finding] {
         file.imports.compactMap { include in
-            rule(for: include, in: file, route).map {
-                Finding($0, file.path, "The file imports \(include.name)", at: include.place, in: file.language)
+            rule(for: include, in: file, route).map { rule in
+                let reason = rule == .moduleImport ? ", which lacks names that the file uses" : ""
+                let detail = "The file imports \(include.name)\(reason)"
+                return Finding(rule, file.path, detail, at: include.place, in: file.language)
             }
         }
     }

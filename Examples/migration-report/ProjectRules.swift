@@ -1,8 +1,7 @@
 /// The rules for everything that has to change in a project, except the SDK's names.
 extension Rule {
     private static let replacement =
-        "replace it with the package or, in a plugin, with the framework that Examples/DropInFramework/build makes; "
-        + "users sign in once more"
+        "replace it with the package or, in a plugin, with the framework that Examples/DropInFramework/build makes"
 
     static let oldFramework = Self("LWA101", .framework, "The framework of the old SDK", replacement)
     static let oldDependency = Self("LWA102", .framework, "A dependency on the old SDK", replacement)
@@ -28,15 +27,16 @@ extension Rule {
         "use `import LoginWithAmazonLegacy`, which also imports LoginWithAmazon",
         objectiveC: "use `@import LoginWithAmazonObjC;`, which also imports LoginWithAmazon")
     static let deploymentTarget = Self(
-        "LWA111", .framework, "A deployment target below the package's",
-        "raise it to iOS \(BuildFile.minimumOfiOS) or macOS \(BuildFile.minimumOfMacOS), which the package needs; "
-            + "users of earlier systems keep the app's previous version")
+        "LWA111", .framework,
+        "A deployment target below iOS \(BuildFile.minimumOfiOS) or macOS \(BuildFile.minimumOfMacOS)",
+        "raise it to that version; users of earlier systems keep the app's previous version")
     static let swiftVersion = Self(
-        "LWA112", .framework, "A Swift version below 5",
+        "LWA112", .framework, "A Swift version below 4",
         "convert the sources to Swift 5 first, and leave the 2.x calls as they are")
     static let linkerFlag = Self(
-        "LWA113", .framework, "A linker flag for the old SDK",
-        "remove the flag; Xcode and CocoaPods link the package or its framework without it")
+        "LWA113", .framework, "A linker flag or script phase for the old SDK",
+        "remove the flag, the phase or its entry; Xcode and CocoaPods link and embed the package or its framework "
+            + "without it")
     static let searchPath = Self(
         "LWA114", .framework, "A search path that leads to the old SDK",
         "remove the path unless the project needs other files there; the compiler may find the old headers there")
@@ -54,7 +54,7 @@ extension Rule {
         "when the user closes the page, finish what the call began, and don't show it as a failure")
     static let redirect = Self(
         "LWA119", .users, "A redirect that only the app delegate passes to the SDK",
-        "call the method in the scene delegate or, in SwiftUI, in `onOpenURL`; the system passes URLs there",
+        "call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`",
         see: "redirects")
     static let binding = Self(
         "LWA120", .framework, "A binding for another language",
@@ -63,11 +63,24 @@ extension Rule {
     static let swift2Case = Self(
         "LWA121", .imports, "A name that an enumeration's case has in Swift 2",
         "begin the name with a lowercase letter, as in `API.getProfile`")
+    static let classByName = Self(
+        "LWA122", .imports, "The name of a class as a text",
+        "use the class itself, as in `AIMobileLib.self`; the package's classes have other names at run time",
+        objectiveC: "use the class itself, as in `[AIMobileLib class]`; the package's classes have other names at run "
+            + "time")
+    static let subclass = Self(
+        "LWA123", .imports, "An Objective-C class that inherits from one of the SDK's classes",
+        "keep an object of the SDK's class in a property instead; an Objective-C class can't inherit from the "
+            + "package's classes")
+    static let variable = Self(
+        "LWA124", .imports, "An error code as a variable in Objective-C",
+        "remove the `extern` declaration, and take the address of a variable with the code's value; the package's "
+            + "error codes are enumerators")
 
     static let ofProjects = [
         oldFramework, oldDependency, flatImport, copiedHeader, missingKey, unreadableKey, foreignKey, missingScheme,
         moduleImport, deploymentTarget, swiftVersion, linkerFlag, searchPath, architectures, oldFolder, oldXcode,
-        closedPage, redirect, binding, swift2Case,
+        closedPage, redirect, binding, swift2Case, classByName, subclass, variable,
     ]
 
     /// Whether the rule is about a version. Versions matter only where a source uses the SDK.

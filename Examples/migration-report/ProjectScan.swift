@@ -7,8 +7,7 @@ struct ProjectScan {
     private let tree: SourceTree
     private var facts: [FileFacts] = []
     private var buildFiles: [BuildFile] = []
-    /// The findings in each Info.plist that has settings for the sign-in.
-    private var lists: [String: [Finding]] = [:]
+    private var lists: [String: InfoPlist] = [:]
     private var bindings: [Finding] = []
     private var unread: [Report.Unread]
     private var sourcesRead = 0
@@ -28,7 +27,7 @@ struct ProjectScan {
         if kind == .buildFile || path.lastComponent == "Package.swift" {
             buildFiles.append(BuildFile(path: path, text: String(decoding: content.data, as: UTF8.self)))
         }
-        if kind == .propertyList { lists[path] = InfoPlist.findings(path: path, data: content.data) }
+        if kind == .propertyList { lists[path] = InfoPlist(path: path, data: content.data) }
         if kind == .binding, content.namesSDK {
             bindings.append(Finding(.binding, path, "The file names the SDK's framework or classes"))
         }

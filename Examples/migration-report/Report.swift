@@ -22,8 +22,10 @@ struct Finding: Encodable, Sendable {
 
     var isUse: Bool { source != nil }
 
-    /// What is wrong and what to do about it, as one sentence without its full stop.
-    var message: String { (isUse ? "'\(detail)' is deprecated: " : "\(detail): ") + advice }
+    /// When to act, what is wrong and what to do about it, as one sentence without its full stop.
+    var message: String {
+        "\(rule.step.phase.title.lowercased()): \(isUse ? "'\(detail)'" : detail): \(advice)"
+    }
 }
 
 /// The findings in a project, and the plan that follows from them.
@@ -45,6 +47,9 @@ struct Report: Encodable, Sendable {
     }
 
     struct PlannedStep: Encodable, Sendable {
+        let step: Step
+        /// The number of the step in the plan, for example 1.
+        let number: Int
         let title: String
         let count: Int
     }
@@ -58,16 +63,25 @@ struct Report: Encodable, Sendable {
         let steps: [PlannedStep]
         let findings: [Finding]
 
-        fileprivate init(_ phase: Phase, _ route: Route, _ findings: [Finding]) {
+        fileprivate init(_ phase: Phase, _ route: Route, _ findings: [Finding], after previous: [PlannedPhase]) {
             (self.phase, title, count) = (phase, phase.title, findings.count)
             self.findings = findings.sorted { ($0.path, $0.place, $0.rule.code) < ($1.path, $1.place, $1.rule.code) }
-            steps = Step.allCases.compactMap { step in
+            let first = previous.map(\.steps.count).reduce(1, +)
+            let found = Step.allCases.filter { step in findings.contains { $0.rule.step == step } }
+            steps = found.enumerated().map { index, step in
                 let count = findings.count { $0.rule.step == step }
-                return count > 0 ? PlannedStep(title: step.title(route), count: count) : nil
+                return PlannedStep(step: step, number: first + index, title: step.title(route), count: count)
             }
         }
 
-        var files: [(path: String, findings: [Finding])] {
+        /// The findings by file: before the app ships, one step after another; later, all steps together, because a
+        /// file's uses are replaced together.
+        var groups: [(step: PlannedStep?, files: [(path: String, findings: [Finding])])] {
+            guard phase == .beforeShipping else { return [(nil, Self.files(findings))] }
+            return steps.map { step in (step, Self.files(findings.filter { $0.rule.step == step.step })) }
+        }
+
+        private static func files(_ findings: [Finding]) -> [(path: String, findings: [Finding])] {
             Dictionary(grouping: findings, by: \.path).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
         }
     }
@@ -93,19 +107,23 @@ struct Report: Encodable, Sendable {
         (self.heading, self.route, self.sources, self.unread) = (heading, route, sources, unread)
         let findings = findings.map { finding in
             var finding = finding
-            if route == .nothing, [.oldFramework, .oldDependency].contains(finding.rule) {
-                finding.advice = "remove it; none of the sources uses the SDK"
-            }
+            if [.oldFramework, .oldDependency].contains(finding.rule) { finding.advice = route.advice }
             return finding
         }
         uses = findings.count(where: \.isUse)
-        phases = Phase.allCases.compactMap { phase in
+        phases = Phase.allCases.reduce(into: []) { phases, phase in
             let own = findings.filter { $0.rule.step.phase == phase }
-            return own.isEmpty ? nil : PlannedPhase(phase, route, own)
+            if !own.isEmpty { phases.append(PlannedPhase(phase, route, own, after: phases)) }
         }
     }
 
     var findings: [Finding] { phases.flatMap(\.findings) }
+
+    /// What the replacement of the old SDK means for users; nil if the project doesn't contain the old SDK.
+    var effect: String? {
+        let isReplaced = findings.contains { [.oldFramework, .oldDependency].contains($0.rule) }
+        return route != .nothing && isReplaced ? "After the update, users sign in once more." : nil
+    }
 
     /// What the advice on uses leaves open; nil without uses.
     var placeholders: String? {

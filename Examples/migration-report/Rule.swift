@@ -52,7 +52,7 @@ enum Step: String, CaseIterable, Encodable, Sendable {
     func title(_ route: Route) -> String {
         switch self {
         case .framework: route.title
-        case .imports: "Adapt the imports and the names of Swift 2"
+        case .imports: "Adapt the imports, and code that doesn't work with the package"
         case .settings: "Complete Info.plist"
         case .users: "Handle what is new for users"
         case .calls: "Move the calls and their options"
@@ -67,6 +67,15 @@ enum Route: String, Encodable, Sendable {
     case package, framework
     /// No source uses the SDK.
     case nothing
+
+    /// What to do with the old framework and the dependencies on it.
+    var advice: String {
+        switch self {
+        case .package: "replace it with the package"
+        case .framework: "replace it with the framework that Examples/DropInFramework/build makes"
+        case .nothing: "remove it; none of the sources uses the SDK"
+        }
+    }
 
     fileprivate var title: String {
         switch self {

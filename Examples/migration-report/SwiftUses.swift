@@ -53,8 +53,7 @@ extension UseFinder {
         guard isQualified || !tokens.isWord(index - 2) || ["case", "return", "in"].contains(type),
             !tokens.isSymbol(index - 2, of: ")]?!")
         else { return }
-        let finding = Finding(.swift2Case, facts.path, "The case is named \(name)", at: tokens.place(index))
-        facts.candidates.append((finding, ["API"] + (isQualified ? [] : [name])))
+        addFinding(.swift2Case, "The case is named \(name)", index, unless: ["API"] + (isQualified ? [] : [name]))
     }
 
     private mutating func visitUse(_ index: Int) {

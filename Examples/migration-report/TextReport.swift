@@ -10,7 +10,10 @@ enum TextReport {
     }
 
     private static func findings(_ phase: Report.PlannedPhase) -> [[String]] {
-        [["\(phase.title): \(Report.counted(phase.count, "place"))"]] + phase.files.map(rows)
+        [["\(phase.title): \(Report.counted(phase.count, "place"))"]]
+            + phase.groups.flatMap { group in
+                (group.step.map { [["\($0.number). \($0.title)"]] } ?? []) + group.files.map(rows)
+            }
     }
 
     private static func rows(_ path: String, _ findings: [Finding]) -> [String] {
@@ -29,10 +32,10 @@ enum TextReport {
         let title = "The plan for \(heading.app.spellingControls), \(heading.date)"
         let rows = report.phases.flatMap { phase in
             [["  \(phase.count)", "\(phase.title) (\(phase.phase.article))"]]
-                + phase.steps.map { ["  \($0.count)", "  \($0.title)"] }
+                + phase.steps.map { ["  \($0.count)", "  \($0.number). \($0.title)"] }
         }
-        return [title] + ([["  Places", "What to do (the article to read)"]] + rows).aligned
-            + (report.placeholders.map { [$0] } ?? [])
+        let table = ([["  Places", "What to do (the article to read)"]] + rows).aligned
+        return [title] + (report.effect.map { [$0] } ?? []) + table + (report.placeholders.map { [$0] } ?? [])
     }
 }
 

@@ -14,11 +14,27 @@ struct UseFinder {
             if LegacyName.namesOfScenes.contains(text) { finder.facts.hasScenes = true }
             if LegacyName.isOnlyInHeaders(text), language == .objectiveC { finder.facts.needsHeaders = true }
             if let row = LegacyName.literals[text] { finder.add(row, text, index, unless: []) }
+            if text.hasPrefix("\"") { finder.visitText(index) }
             if text == "requestDidFail" { finder.visitFailureMethod(index) }
             if text.hasPrefix("handleOpen") { finder.visitRedirect(index) }
             if language == .swift { finder.visitSwift(index) } else { finder.visitObjectiveC(index) }
         }
         return finder.facts
+    }
+
+    /// If the text is the name of one of the SDK's classes, and a class is looked up by it, adds a finding.
+    private mutating func visitText(_ index: Int) {
+        let name = tokens.text(index).filter { $0 != "\"" }
+        let bracket = tokens.enclosing(index)
+        guard LegacyName.classes.contains(name), LegacyName.lookups.contains(tokens.text(bracket - 1)) else { return }
+        if LegacyName.evidence.contains(name) { facts.hasEvidence = true }
+        addFinding(.classByName, "A class is looked up by the name \(name)", index, unless: [name])
+    }
+
+    /// Adds a possible finding that isn't a use. `ProjectNames` drops it like a use.
+    mutating func addFinding(_ rule: Rule, _ detail: String, _ index: Int, unless names: [String]) {
+        let finding = Finding(rule, facts.path, detail, at: tokens.place(index), in: facts.language)
+        facts.candidates.append((finding, names))
     }
 
     /// Records a declaration of the app that may hide a declaration of the SDK.

@@ -105,6 +105,13 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Number.swift": "import LoginWithAmazonLegacy\n"
                     + "class Number { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
                     + "func requestDidFail(_ e: APIError) { if e.error.code == 3 {} else { present(a) } } }",
+                "Shop/Helper.swift": "import LoginWithAmazonLegacy\n"
+                    + "class Helper { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
+                    + "func requestDidFail(_ e: APIError) { if isFailure(e) { show(e) } } }\n"
+                    + "extension Helper { func isFailure(_ e: APIError) -> Bool { e.error.code != 3 } }",
+                "Shop/Hide.m": head + "@implementation Hide\n"
+                    + "- (void)a { [AIMobileLib authorizeUserForScopes:@[] delegate:self]; }\n"
+                    + "- (void)requestDidFail:(APIError *)e { [self hideAlert]; [self dismissAlert]; }\n@end",
                 "Shop/Wait.swift": "import LoginWithAmazonLegacy\n"
                     + "class Wait: Operation { override func main() {\n"
                     + "AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
@@ -117,7 +124,9 @@ struct CorpusProject: CustomTestStringConvertible {
             ],
             [
                 "Shop/Account.swift:2 LWA022", "Shop/Account.swift:4 LWA004", "Shop/Account.swift:5 LWA001",
-                found, "Shop/Login.m:4 LWA022", "Shop/Number.swift:2 LWA001", "Shop/Number.swift:3 LWA022",
+                "Shop/Helper.swift:2 LWA001", "Shop/Helper.swift:3 LWA022", "Shop/Helper.swift:4 LWA022",
+                "Shop/Hide.m:3 LWA001", "Shop/Hide.m:4 LWA022", found, "Shop/Login.m:4 LWA022",
+                "Shop/Number.swift:2 LWA001", "Shop/Number.swift:3 LWA022",
                 "Shop/Page.swift:2 LWA001", "Shop/Page.swift:3 LWA022", "Shop/Page.swift:4 LWA033",
                 "Shop/Wait.swift:3 LWA001", "Shop/Wait.swift:4 LWA022", "Shop/Wait.swift:5 LWA021",
             ]),
@@ -229,10 +238,15 @@ struct CorpusProject: CustomTestStringConvertible {
                     + "func requestDidFail(e: APIError!) { showToast(e.error.message) }\n"
                     + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self, options: [:])\n"
                     + "AIMobileLib.getProfile(self) } }",
+                "C.m": head + "@implementation Table\n"
+                    + "- (void)a { [AIMobileLib authorizeUserForScopes:@[] delegate:self]; }\n"
+                    + "- (NSDictionary *)texts { return @{ @(kAIErrorUserInterrupted) : @\"closed\" }; }\n"
+                    + "- (void)requestDidFail:(APIError *)e { self.statusLabel.text = e.error.message; }\n@end",
             ],
             [
                 "A.m:2 LWA001", "A.m:4 LWA022", "A.m:4 LWA118", "B.swift:2 LWA020", "B.swift:3 LWA022",
-                "B.swift:3 LWA118", "B.swift:4 LWA002", "B.swift:5 LWA004",
+                "B.swift:3 LWA118", "B.swift:4 LWA002", "B.swift:5 LWA004", "C.m:3 LWA001", "C.m:4 LWA033",
+                "C.m:5 LWA022", "C.m:5 LWA118",
             ]),
     ]
 }

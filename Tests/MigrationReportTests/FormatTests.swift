@@ -12,13 +12,14 @@ import Testing
 
     private static let parts = [
         "--text": [
-            "Before you ship: 1 place\n\n", "B.m\n  1:1  LWA104  The file imports Old/AIMobileLib.h.\n",
+            "Before you ship: 1 place\n\n1. Adapt the imports, and code that doesn't work with the package\n\n",
+            "B.m\n  1:1  LWA104  The file imports Old/AIMobileLib.h.\n",
             "Later, or never: 2 places\n\n", "Shop & Co, 2026-11-22",
             "A & <b>.swift\n  2:36  LWA004  let e = \"é😀\"; AMZNLWAMobileLib.getProfile(nil)\n",
         ],
         "--xcode": [
-            ".swift:2:36: warning: 'AMZNLWAMobileLib.getProfile' is deprecated: use `AMZNUser.fetch(handler)` [LWA004]\n",
-            "B.m:1:1: warning: The file imports Old/AIMobileLib.h: use `#import",
+            ".swift:2:36: warning: later, or never: 'AMZNLWAMobileLib.getProfile': use `AMZNUser.fetch(handler)` [LWA004]\n",
+            "B.m:1:1: warning: before you ship: The file imports Old/AIMobileLib.h: use `#import",
             "\nwarning: none: not read, no such file or directory.\n",
         ],
         "--json": [
@@ -32,7 +33,7 @@ import Testing
             "<a href=\"https://example.com/guide/Migration.md#the-profile\">LWA004</a>",
             "<span>use <code>AMZNUser.fetch(handler)</code></span>",
             "(<a href=\"https://example.com/guide/FirstRelease.md\">FirstRelease.md</a>)</th><td><b>1</b></td>",
-            "<tr><td>Move the calls and their options</td><td>2</td></tr>",
+            "<tr><td>2. Move the calls and their options</td><td>2</td></tr>",
             "<p>none: not read, no such file or directory.</p>",
         ],
     ]

@@ -21,7 +21,7 @@ import Testing
             ("Podfile", "platform :ios, '9.0'", ["1 LWA111"]),
             ("Cartfile", "github \"someone/login-with-amazon\"", ["1 LWA102"]),
             ("A.podspec", "s.vendored_frameworks = \"#{x}/LoginWithAmazon.framework\"", ["1 LWA101"]),
-            ("A.podspec", "s.dependency 'LoginWithAmazon'\ns.swift_version = '4.2'", ["1 LWA102", "2 LWA112"]),
+            ("A.podspec", "s.dependency 'LoginWithAmazon'\ns.swift_version = '3.2'", ["1 LWA102", "2 LWA112"]),
             ("A.podspec", "s.ios.deployment_target = '8.0'", ["1 LWA111"]),
             ("plugin.xml", "<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>", ["1 LWA101"]),
             ("plugin.xml", "<pod name=\"LoginWithAmazon\"/>", ["1 LWA102"]),
@@ -33,7 +33,19 @@ import Testing
             ("project.pbxproj", "MACOSX_DEPLOYMENT_TARGET = 10.15;", ["1 LWA111"]),
             ("Package.swift", "platforms: [.iOS(.v14), .macOS(\"12.0\")]", ["1 LWA111"]),
             ("project.yaml", "deploymentTarget: \"10.0\"\n    platform: iOS\n  iOS: 15.0", ["1 LWA111"]),
+            ("project.pbxproj", "inputPaths = (\n\"$(SRCROOT)/LoginWithAmazon.framework\",\n);", ["2 LWA113"]),
+            ("project.pbxproj", #"shellScript = "lipo \"A/LoginWithAmazon.framework\"\n";"#, ["1 LWA113"]),
+            (
+                "fastlane/Fastfile",
+                "slack(message: \"built with Xcode 13.2\")\nxcversion(version: \"~> 13.4\")\n"
+                    + "ensure_xcode_version(version: \"13.3\")", ["2 LWA117", "3 LWA117"]
+            ),
+            (
+                ".github/workflows/ci.yml", "xcode:\n  - \"14.3\"\n  - '16.4'\n  - 15.1\n  os: [14, 15]",
+                ["2 LWA117", "4 LWA117"]
+            ),
             // There is no finding in the following files.
+            ("Podfile", "pod \"LoginWithAmazonButton\"", []), ("App.xcconfig", "SWIFT_VERSION = 4.2", []),
             ("project.pbxproj", "productName = LoginWithAmazonLegacy; /* LoginWithAmazon */", []),
             ("Pods/Podfile", "pod 'LoginWithAmazon'", []), ("bitrise.yaml", "# xcode: 9", []),
             ("project.pbxproj", "EXCLUDED_ARCHS = arm64;", []),
@@ -90,8 +102,23 @@ import Testing
                 "== A.swift\n\(use)\n== Info.plist\n<plist><dict>\n<key>APIKey</key><string></string></dict></plist>",
                 ["Info.plist:1 LWA109", "Info.plist:2 LWA106"]
             ),
+            (
+                "== A.m\n@import LoginWithAmazonObjC;\nClass a = NSClassFromString(@\"AIMobileLib\");\n"
+                    + "Class b = objc_getClass(\"AIError\");\nid c = @\"AIMobileLib\";",
+                ["A.m:2 LWA122", "A.m:3 LWA122"]
+            ),
+            ("== A.swift\nlet isShown = NSClassFromString(\"AIMobileLib\") != nil", ["A.swift:1 LWA122"]),
+            (
+                "== A.m\n@import LoginWithAmazonObjC;\n@interface M : AIMobileLib\n@end\n"
+                    + "@interface N : NSObject\n@end\n@interface E : AIError\n@end",
+                ["A.m:2 LWA123", "A.m:6 LWA123"]
+            ),
+            (
+                "== A.m\n@import LoginWithAmazonObjC;\nextern const NSUInteger kAINoError;\nid a = f(&kAINoError);\n"
+                    + "int b = c & kAINoError || d && kAIServerError;", ["A.m:2 LWA124", "A.m:3 LWA124"]
+            ),
             // Old versions matter only in a project that has the SDK.
-            ("== Podfile\nplatform :ios, '9.0'\n== project.pbxproj\nSWIFT_VERSION = 4.0;", []),
+            ("== Podfile\nplatform :ios, '9.0'\n== project.pbxproj\nSWIFT_VERSION = 3.0;", []),
             (
                 "== LoginWithAmazon.xcframework/Info.plist\n\(SourceTree.ownIdentifier)\n"
                     + "== A.swift\nimport LoginWithAmazon\n\(use)\n== Podfile\nplatform :ios, '9.0'\n"
@@ -223,6 +250,7 @@ import Testing
             (["CFBundleIdentifier": "com.example.app", "APIKey": key, "scheme": "amzn-\(id)"], use, ["LWA108"]),
             (["CFBundleIdentifier": "b", "APIKey": key, "scheme": "amzn-b"], use, ["LWA108"]),
             (["CFBundleIdentifier": "$(ID)", "APIKey": key, "scheme": "amzn-$(ID)"], use, []),
+            (["CFBundleIdentifier": "com.b.$(ID)", "APIKey": key, "scheme": "amzn-com.b.Shop"], use, ["LWA108"]),
         ], [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func invalidInfoPlistIsFound(
         project: (entries: [String: String], source: String, codes: [String]),
@@ -237,6 +265,25 @@ import Testing
             "A.swift": Data(project.source.utf8),
         ])
         #expect(sample.report().findings.filter { !$0.isUse }.map(\.rule.code).sorted() == project.codes)
+    }
+
+    @Test(
+        "An API key is compared with the bundle identifiers of the configurations that name the Info.plist",
+        arguments: [
+            ("com.b", ["LWA108"]), (id, []), ("$(PREFIX).b", []), ("com.b.beta; } buildSettings { ", []),
+        ], ["$(PRODUCT_BUNDLE_IDENTIFIER)", "${PRODUCT_BUNDLE_IDENTIFIER}", nil])
+    func keyIsComparedWithTheProject(project: (identifier: String, codes: [String]), identifier: String?) throws {
+        var list: [String: Any] = ["APIKey": Self.key]
+        list["CFBundleIdentifier"] = identifier
+        list["CFBundleURLTypes"] = [["CFBundleURLSchemes": ["amzn-$(PRODUCT_BUNDLE_IDENTIFIER)"]]]
+        let settings =
+            "buildSettings = { PRODUCT_BUNDLE_IDENTIFIER = \(project.identifier); INFOPLIST_FILE = My-Info.plist; }"
+        let tests = "buildSettings = { PRODUCT_BUNDLE_IDENTIFIER = \(Self.id); INFOPLIST_FILE = Tests.plist; }"
+        let sample = try Sample([
+            "My-Info.plist": PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0),
+            "A.xcodeproj/project.pbxproj": Data("\(settings)\n\(tests)".utf8), "A.swift": Data(Self.use.utf8),
+        ])
+        #expect(sample.report().findings.filter { !$0.isUse }.map(\.rule.code) == project.codes)
     }
 
     @Test(

@@ -105,7 +105,7 @@ extension CorpusProject {
             [
                 project: xcode("Shop", "Main.swift", isApp: true)
                     + "IPHONEOS_DEPLOYMENT_TARGET = 11.0;\npath = Libs/LoginWithAmazon.framework;\n"
-                    + "FRAMEWORK_SEARCH_PATHS = \"$(PROJECT_DIR)/Libs\";\nSWIFT_VERSION = 4.2;",
+                    + "FRAMEWORK_SEARCH_PATHS = \"$(PROJECT_DIR)/Libs\";\nSWIFT_VERSION = 3.2;",
                 "Libs/LoginWithAmazon.framework/Headers/AIMobileLib.h": "@interface AIMobileLib",
                 "Shop/Main.swift": "let key = \"kForceRefresh\", api = API.profile",
             ],
@@ -130,7 +130,7 @@ extension CorpusProject {
                     info:
                       path: Shop/Info.plist
                     settings:
-                      SWIFT_VERSION: 4.2
+                      SWIFT_VERSION: 3.2
                       FRAMEWORK_SEARCH_PATHS: "$(SRCROOT)/Vendor"
                       SWIFT_OBJC_BRIDGING_HEADER: Shop/Objects.h
                     dependencies:
@@ -198,12 +198,16 @@ extension CorpusProject {
                     + "\"$(SRCROOT)/../../../ios/LoginWithAmazon.framework/Headers\",\n);",
                 "ios/Module.m": "#import <LoginWithAmazon.h>\n#import <React/RCTBridgeModule.h>\n"
                     + "void f(void) { [AIMobileLib getProfile:nil]; }",
-                "example/ios/Podfile": "platform :ios, '9.0'",
-                "example/ios/Example.xcodeproj/project.pbxproj": xcode("Module.m"),
+                "example/ios/Podfile": "platform :ios, '9.0'\npod 'amazon-login', :path => '../..'",
+                "example/ios/Example.xcodeproj/project.pbxproj": xcode(
+                    "Main.m", settings: "INFOPLIST_FILE = Info.plist;\nIPHONEOS_DEPLOYMENT_TARGET = 9.0;"),
+                "site/ios/Podfile": "platform :ios, '9.0'",
                 "example/ios/Info.plist": "<plist><dict><key>APIKey</key><string>abc</string></dict></plist>",
             ],
             [
-                "amazon-login.podspec:1 LWA111", "ios/Module.m:1 LWA104", "ios/Module.m:3 LWA004",
+                "amazon-login.podspec:1 LWA111", "example/ios/Example.xcodeproj/project.pbxproj:5 LWA111",
+                "example/ios/Info.plist:1 LWA107", "example/ios/Info.plist:1 LWA109", "example/ios/Podfile:1 LWA111",
+                "ios/Module.m:1 LWA104", "ios/Module.m:3 LWA004",
                 "ios/Module.xcodeproj/project.pbxproj:6 LWA114",
             ]),
         Self(

@@ -69,12 +69,12 @@ public let AIErrorDomain = kAMZNLWAErrorDomain
 /// The key of an override parameter of `getAccessToken`. With the value `"YES"`, the call refreshes the access
 /// token even if it is still valid.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA050: use `request.forcesRefresh = true`")
+    @available(*, deprecated, message: "LWA050: use `request.forcesRefresh` with the same value")
 #endif
 public let kForceRefresh = "kForceRefresh"
 /// The key of an option of `authorizeUser`. With the value `"YES"`, the call signs in to the sandbox.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA051: use `request.isSandboxMode = true`")
+    @available(*, deprecated, message: "LWA051: use `request.isSandboxMode` with the same value")
 #endif
 public let kAIOptionSandboxMode = "kAIOptionSandboxMode"
 /// The key of the option of `authorizeUser` whose value is the data of all scopes. JSON text is sent unchanged, and
@@ -89,7 +89,7 @@ public let kAIOptionScopeData = "kAIOptionScopeData"
 /// The key of an option of `authorizeUser`. With the value `true`, the call returns an authorization code instead
 /// of signing the user in.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA053: use `request.grantType = .code`")
+    @available(*, deprecated, message: "LWA053: use `request.grantType = .code` if the value is true")
 #endif
 public let kAIOptionReturnAuthCode = "kAIOptionReturnAuthCode"
 /// The key of the option of `authorizeUser` whose value is the code challenge for `kAIOptionReturnAuthCode`. The
@@ -121,12 +121,12 @@ public typealias AMZNLWAAuthenticationDelegate = AIAuthenticationDelegate
 public typealias AMZNLWAError = AIError
 /// The 3.1 name of `kForceRefresh`.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA063: use `request.forcesRefresh = true`")
+    @available(*, deprecated, message: "LWA063: use `request.forcesRefresh` with the same value")
 #endif
 public let kAMZNLWAForceRefresh = kForceRefresh
 /// The 3.1 name of `kAIOptionSandboxMode`.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA064: use `request.isSandboxMode = true`")
+    @available(*, deprecated, message: "LWA064: use `request.isSandboxMode` with the same value")
 #endif
 public let kAMZNLWAOptionSandboxMode = kAIOptionSandboxMode
 /// The 3.1 name of `kAIOptionScopeData`.
@@ -139,7 +139,7 @@ public let kAMZNLWAOptionSandboxMode = kAIOptionSandboxMode
 public let kAMZNLWAOptionScopeData = kAIOptionScopeData
 /// The 3.1 name of `kAIOptionReturnAuthCode`.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA066: use `request.grantType = .code`")
+    @available(*, deprecated, message: "LWA066: use `request.grantType = .code` if the value is true")
 #endif
 public let kAMZNLWAOptionReturnAuthCode = kAIOptionReturnAuthCode
 /// The 3.1 name of `kAIOptionCodeChallenge`.

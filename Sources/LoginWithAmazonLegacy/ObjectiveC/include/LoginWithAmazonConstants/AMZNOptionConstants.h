@@ -7,11 +7,11 @@
 
 /// The key of an override parameter of `getAccessTokenForScopes:withOverrideParams:delegate:`. With the value `@"YES"`,
 /// the call refreshes the access token even if it is still valid.
-AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh = true`") = @"kForceRefresh";
+AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh` with the same value") = @"kForceRefresh";
 /// The key of an option of `authorizeUserForScopes:delegate:options:`. With the value `@"YES"`, the call signs in to
 /// the sandbox.
 AMZN_TEXT(kAIOptionSandboxMode)
-AMZN_MIGRATION("LWA051: use `request.isSandboxMode = true`") = @"kAIOptionSandboxMode";
+AMZN_MIGRATION("LWA051: use `request.isSandboxMode` with the same value") = @"kAIOptionSandboxMode";
 /// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the data of all scopes. JSON text
 /// is sent unchanged, and a dictionary is sent as JSON.
 AMZN_TEXT(kAIOptionScopeData)
@@ -20,7 +20,7 @@ AMZN_MIGRATION("LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.
 /// The key of an option of `authorizeUserForScopes:delegate:options:`. With the value `@YES`, the call returns an
 /// authorization code instead of signing the user in.
 AMZN_TEXT(kAIOptionReturnAuthCode)
-AMZN_MIGRATION("LWA053: use `request.grantType = .code`") = @"kAIOptionReturnAuthCode";
+AMZN_MIGRATION("LWA053: use `request.grantType = .code` if the value is true") = @"kAIOptionReturnAuthCode";
 /// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the code challenge for
 /// `kAIOptionReturnAuthCode`. The challenge is sent unchanged.
 AMZN_TEXT(kAIOptionCodeChallenge)
@@ -32,17 +32,17 @@ AMZN_MIGRATION("LWA055: use `request.codeChallengeMethod = method`") = @"kAIOpti
 
 /// The 3.1 name of `kForceRefresh`.
 AMZN_TEXT(kAMZNLWAForceRefresh)
-AMZN_MIGRATION("LWA063: use `request.forcesRefresh = true`") = @"kForceRefresh";
+AMZN_MIGRATION("LWA063: use `request.forcesRefresh` with the same value") = @"kForceRefresh";
 /// The 3.1 name of `kAIOptionSandboxMode`.
 AMZN_TEXT(kAMZNLWAOptionSandboxMode)
-AMZN_MIGRATION("LWA064: use `request.isSandboxMode = true`") = @"kAIOptionSandboxMode";
+AMZN_MIGRATION("LWA064: use `request.isSandboxMode` with the same value") = @"kAIOptionSandboxMode";
 /// The 3.1 name of `kAIOptionScopeData`.
 AMZN_TEXT(kAMZNLWAOptionScopeData)
 AMZN_MIGRATION("LWA065: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
     = @"kAIOptionScopeData";
 /// The 3.1 name of `kAIOptionReturnAuthCode`.
 AMZN_TEXT(kAMZNLWAOptionReturnAuthCode)
-AMZN_MIGRATION("LWA066: use `request.grantType = .code`") = @"kAIOptionReturnAuthCode";
+AMZN_MIGRATION("LWA066: use `request.grantType = .code` if the value is true") = @"kAIOptionReturnAuthCode";
 /// The 3.1 name of `kAIOptionCodeChallenge`.
 AMZN_TEXT(kAMZNLWAOptionCodeChallenge)
 AMZN_MIGRATION("LWA067: use `request.codeChallenge = challenge`") = @"kAIOptionCodeChallenge";
