@@ -17,7 +17,10 @@ import Testing
         let options: [String: Any] = ["source": source ?? ""]
         #expect(!AIMobileLib.handleOpenURL(address("fb1://a"), sourceApplication: options["source"] as! String))
         #expect(!AIMobileLib.handleOpen(address("fb1://a"), sourceApplication: options["source"] as! String))
-        #expect(AIMobileLib.handleOpenURL(redirect, sourceApplication: source))
+        let isAccepted =
+            source.map { AIMobileLib.handleOpen(redirect, sourceApplication: $0) }
+            ?? AIMobileLib.handleOpenURL(redirect, sourceApplication: nil)
+        #expect(isAccepted)
         #expect(await signIn.everything() == [.nothing(.authorizeUser)])
     }
 

@@ -87,4 +87,13 @@ import Testing
 
 private final class ChangingScope: NSObject, AMZNScope {
     var name = "before"
+
+    @Test("A request that is made with typed scopes asks for all of them, with its raw scope data")
+    func typedScopesAreAskedForWithTheRawData() throws {
+        let request = AMZNAuthorizeRequest(scopes: [.profile(), .postalCode()])
+        #expect(try request.call().scopes == ["profile", "postal_code"])
+        let withData = AMZNAuthorizeRequest(scopes: [.profile()])
+        withData.rawScopeData = "{}"
+        #expect(try withData.call().page.scopeData == "{}")
+    }
 }

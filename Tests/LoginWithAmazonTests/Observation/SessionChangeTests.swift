@@ -100,4 +100,14 @@ import Testing
         let last = await changes?.next()
         #expect(last == nil)
     }
+
+    @Test("With an invalid configuration, a stream ends at once")
+    func streamWithAnInvalidConfigurationEnds() {
+        let configuration = AMZNConfiguration(
+            clientID: "", redirectURI: Harness.configuration.redirectURI, endpoints: Harness.configuration.endpoints)
+        let manager = AMZNAuthorizationManager(
+            configuration: configuration, userAgent: harness.userAgent, grantStore: harness.store,
+            environment: harness.environment)
+        #expect(manager.observe { _ in } == nil)
+    }
 }

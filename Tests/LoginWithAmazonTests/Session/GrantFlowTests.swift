@@ -248,6 +248,17 @@ import Testing
         #expect(driver.changed("remove refused refresh-1") == ["notify signedOut refusedByServer", "endLease"])
         #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read"])
     }
+
+    @Test("A sign-in that a refused refresh has used up answers no call, and its profile scopes are on the next page")
+    mutating func usedUpSignInAnswersNoCall() {
+        driver.refresh(1, .renewed, of: .fresh)
+        _ = driver.replied(.refresh, .refusal("access_denied"))
+        #expect(driver.silent(2) == [])
+        _ = driver.read(.fresh)
+        _ = driver.authorize(3, .sample(["postal_code"]))
+        #expect(driver.read(.fresh) == ["present 1"])
+        #expect(driver.pages[1]?.parameter("scope") == "postal_code profile")
+    }
 }
 
 extension CallSettings {

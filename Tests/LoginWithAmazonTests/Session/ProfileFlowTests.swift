@@ -261,4 +261,59 @@ extension Grant {
         driver.now += 1
         #expect(fetchUser(3) == ["send profile(2) access-1"])
     }
+
+    @Test("A profile that arrives after another user has signed in is discarded, and fetched for that user")
+    mutating func profileOfAnotherUserIsDiscarded() {
+        driver.fetch(1)
+        _ = driver.replied(.profile(1), .profile)
+        #expect(driver.read(.other) == ["notify signedIn", "send profile(2) access-9"])
+    }
+
+    @Test("A profile that arrives after a sign-out has no effect")
+    mutating func profileAfterASignOutIsIgnored() {
+        driver.fetch(1)
+        _ = driver.signOut(2)
+        #expect(driver.replied(.profile(1), .profile) == [])
+    }
+
+    @Test("If the fetch after a sign-in is refused, the sign-in isn't used up")
+    mutating func refusedFetchAfterASignInEndsNothing() throws {
+        driver.exchange(1)
+        _ = driver.replied(.exchange(1), .tokens)
+        _ = driver.changed("store 1")
+        _ = driver.replied(.profile(1), .refusal("invalid_token", status: 401))
+        let grant = try #require(driver.grant(of: 1))
+        _ = driver.silent(2)
+        #expect(driver.read(grant) == ["answer 2 access-2"])
+    }
+
+    @Test("After a sign-in, the profile isn't fetched with an access token that is already stale")
+    mutating func staleTokenFetchesNothingAfterASignIn() {
+        driver.exchange(1)
+        _ = driver.replied(.exchange(1), .json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0)))
+        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
+    }
+
+    @Test("Each scope of the profile brings the user", arguments: ["profile", "profile:user_id", "postal_code"])
+    mutating func eachProfileScopeBringsTheUser(scope: String) {
+        _ = driver.authorize(1, .sample([scope], .never, user: true))
+        #expect(driver.read(.sample("1", scopes: [scope])) == ["send profile(1) access-1"])
+    }
+
+    @Test("A refusal before a call's page doesn't count after its sign-in")
+    mutating func refusalBeforeThePageDoesNotCount() throws {
+        driver.fetch(1, .auto)
+        _ = driver.replied(.profile(1), .refusal("invalid_token", status: 401))
+        _ = driver.read(.fresh)
+        _ = driver.leased()
+        _ = driver.read(.fresh)
+        _ = driver.replied(.refresh, .invalidGrant)
+        #expect(driver.changed("remove refused refresh-1").contains("present 1"))
+        _ = driver.redirect(1)
+        _ = driver.replied(.exchange(1), .tokens)
+        _ = driver.changed("store 1")
+        let grant = try #require(driver.grant(of: 1))
+        _ = driver.replied(.profile(2), .refusal("invalid_token", status: 401))
+        #expect(driver.read(grant) == ["lease"])
+    }
 }

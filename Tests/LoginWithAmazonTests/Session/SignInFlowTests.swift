@@ -244,4 +244,21 @@ import Testing
         _ = driver.replied(.exchange(1), .json(200, #"{"access_token":"a","refresh_token":"r","scope":"profile"}"#))
         #expect(driver.grant(of: 1)?.asked == ["postal_code", "profile"])
     }
+
+    @Test("A call with another redirect URI doesn't share the page")
+    mutating func otherRedirectURINeedsAnotherPage() {
+        let other = CallSettings(
+            AMZNConfiguration(
+                clientID: "client", redirectURI: address("com.example.other:/x"),
+                endpoints: AMZNConfiguration.sample.endpoints))
+        _ = driver.authorize(1, .sample(["profile"], .always))
+        #expect(driver.start(2, .authorize(.sample(["profile"], .always)), other).first == "dismiss 1")
+    }
+
+    @Test("A sign-out during an exchange lets the calls that wait for the sign-in read the store")
+    mutating func signOutDuringAnExchangeResumesWaitingCalls() {
+        driver.exchange(1)
+        #expect(driver.start(2, .readSession) == [])
+        #expect(driver.signOut(3).contains("read for 2"))
+    }
 }

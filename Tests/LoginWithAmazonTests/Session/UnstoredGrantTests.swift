@@ -124,6 +124,40 @@ import Testing
         _ = driver.leased()
         #expect(driver.read(.stale) == ["send refresh refresh-1"], "the old grant, as if another process stored it")
     }
+
+    @Test("The session's grant ends if another process has refreshed the same sign-in, or removed it")
+    mutating func otherProcessEndsTheSessionsGrant() {
+        var other = driver
+        _ = other.silent(2)
+        #expect(other.read(.sample("3")) == ["answer 2 access-3"])
+        _ = driver.silent(2)
+        _ = driver.read(.none)
+        #expect(!driver.machine.holdsUnstoredGrant)
+    }
+
+    @Test("A refresh of the session's grant replaces what the store holds, not the session's grant")
+    mutating func refreshReplacesTheStoredGrant() {
+        driver.now += 7_200
+        _ = driver.silent(2)
+        findOldGrant()
+        _ = driver.changed("replace refresh-2", .failed("full"))
+        let tokens = WireReply.json(200, ScriptedTransport.tokens("access-3", "refresh-3"))
+        for case .change(.replace(let old, _)) in driver.actions(.replied(.refresh, .success(tokens))) {
+            #expect(old.refreshToken == Secret("refresh-1"))
+        }
+        #expect(driver.machine.holdsUnstoredGrant)
+    }
+
+    @Test("Once a new sign-in is stored, the session's grant has ended")
+    mutating func newSignInEndsTheSessionsGrant() {
+        _ = driver.authorize(2, .sample(["postal_code"]))
+        findOldGrant()
+        #expect(driver.changed("replace refresh-2", .failed("full")).contains("present 1"))
+        _ = driver.redirect(1)
+        _ = driver.replied(.exchange(1), .tokens)
+        _ = driver.changed("store 1")
+        #expect(!driver.machine.holdsUnstoredGrant)
+    }
 }
 
 /// Tests of whole managers.

@@ -210,4 +210,13 @@ extension GrantRepository {
     func damagedBytesAreReported(stored: String) {
         #expect(GrantCodec.decode(Data(stored.utf8)) == .undecodable("The stored grant is damaged."))
     }
+
+    @Test("A profile is kept if the names and texts of its fields have at most 4 KiB")
+    func profileIsKeptUpToItsLimit() {
+        let rest = 4_096 - "user_id".utf8.count - "id".utf8.count - "name".utf8.count
+        for (count, isKept) in [(rest, true), (rest + 1, false)] {
+            let profile = Profile(fields: ["user_id": "id", "name": String(repeating: "a", count: count)])
+            #expect((StoredProfile(profile, at: .noon) != nil) == isKept)
+        }
+    }
 }

@@ -1,0 +1,38 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import LoginWithAmazon
+
+/// Tests of errors whose recovery isn't the usual one of their code.
+@Suite(.deadline) struct RecoveryTests {
+    var driver = MachineDriver()
+
+    private func recovery(_ actions: [SessionMachine.Action]) -> AMZNError.Recovery? {
+        for case .answer(_, .failed(let error)) in actions { return error.recovery }
+        return nil
+    }
+
+    @Test("A declined profile, or one that the server refuses for its scope, has no recovery")
+    mutating func missingPermissionHasNoRecovery() {
+        let declined = Grant(
+            signInID: "s", scopes: ["x"], asked: ["profile", "x"], accessToken: Secret("a"), refreshToken: Secret("r"),
+            issuedAt: .noon, lifetime: 3_600, origin: AMZNConfiguration.sample.origin)
+        #expect(declined.refusal(of: nil, at: declined.origin.server)?.recovery == .nothing)
+        driver.fetch(1)
+        let refusal = WireReply.refusal("insufficient_scope", status: 403)
+        #expect(recovery(driver.actions(.replied(.profile(1), .success(refusal)))) == .nothing)
+    }
+
+    @Test("A code that the server refuses asks for another sign-in")
+    mutating func refusedCodeAsksForASignIn() {
+        driver.exchange(1)
+        #expect(recovery(driver.actions(.replied(.exchange(1), .success(.invalidGrant)))) == .signIn)
+    }
+
+    @Test("An expired code pair has no recovery")
+    mutating func expiredPairHasNoRecovery() throws {
+        try driver.poll()
+        #expect(recovery(driver.actions(.replied(.poll(1), .success(.refusal("expired_token"))))) == .nothing)
+    }
+}
