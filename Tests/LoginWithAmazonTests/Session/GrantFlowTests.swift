@@ -249,14 +249,20 @@ import Testing
         #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read"])
     }
 
-    @Test("A sign-in that a refused refresh has used up answers no call, and its profile scopes are on the next page")
+    @Test("A sign-in that a refused refresh has used up isn't used from memory")
     mutating func usedUpSignInAnswersNoCall() {
         driver.refresh(1, .renewed, of: .fresh)
         _ = driver.replied(.refresh, .refusal("access_denied"))
         #expect(driver.silent(2) == [])
-        _ = driver.read(.fresh)
-        _ = driver.authorize(3, .sample(["postal_code"]))
-        #expect(driver.read(.fresh) == ["present 1"])
+    }
+
+    @Test("The page after a used-up sign-in also asks for that sign-in's scopes of the profile")
+    mutating func pageAfterAUsedUpSignInKeepsTheProfile() {
+        driver.refresh(1)
+        _ = driver.replied(.refresh, .refusal("access_denied"))
+        _ = driver.read(.stale)
+        _ = driver.authorize(2, .sample(["postal_code"]))
+        #expect(driver.read(.stale) == ["present 1"])
         #expect(driver.pages[1]?.parameter("scope") == "postal_code profile")
     }
 }

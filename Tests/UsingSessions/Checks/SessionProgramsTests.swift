@@ -36,8 +36,8 @@
         }
 
         private func signIn(_ manager: AMZNAuthorizationManager) async throws -> String {
+            // The call waits for the user. Otherwise, the session would fetch the profile after the answer.
             let request = AMZNAuthorizeRequest(scopes: [AMZNProfileScope.profile()])
-            request.shouldReturnUserData = false
             defer { server.clearJournal() }
             return try await manager.authorize(request).token
         }

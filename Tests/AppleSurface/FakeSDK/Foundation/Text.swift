@@ -41,6 +41,7 @@ extension Range where Bound == String.Index {
 
 open class NSRegularExpression: NSObject, @unchecked Sendable {
     public init(pattern: String) throws {}
+    open class func escapedPattern(for string: String) -> String { "" }
     public func matches(in text: String, range: NSRange) -> [NSTextCheckingResult] { [] }
     public func replacementString(
         for result: NSTextCheckingResult, in string: String, offset: Int, template: String
