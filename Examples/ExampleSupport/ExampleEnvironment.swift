@@ -71,9 +71,12 @@ package struct ExampleEnvironment: Sendable {
             let environment = try ExampleEnvironment(arguments)
             AMZNAuthorizationManager.setShared(environment.manager())
             start(environment) { problem in
-                environment.server?.stop()
-                if let problem { Program.fail(problem) }
-                Program.exit(0)
+                // The delegate or block has returned by then, so that nothing is retained when the program ends.
+                DispatchQueue.main.async {
+                    environment.server?.stop()
+                    if let problem { Program.fail(problem) }
+                    Program.exit(0)
+                }
             }
         }
     }

@@ -32,7 +32,7 @@ extension UseFinder {
     private func isOfPresentation(_ index: Int) -> Bool {
         let name = tokens.text(index)
         return !["hide", "dismiss", "remove"].contains(where: name.hasPrefix)
-            && ["alert", "banner", "label", "popup", "present", "show", "toast"].contains {
+            && ["alert", "banner", "popup", "present", "show", "toast"].contains {
                 name.hasPrefix($0) || name.contains($0.capitalized)
             }
     }

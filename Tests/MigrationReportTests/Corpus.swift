@@ -241,7 +241,7 @@ struct CorpusProject: CustomTestStringConvertible {
                 "C.m": head + "@implementation Table\n"
                     + "- (void)a { [AIMobileLib authorizeUserForScopes:@[] delegate:self]; }\n"
                     + "- (NSDictionary *)texts { return @{ @(kAIErrorUserInterrupted) : @\"closed\" }; }\n"
-                    + "- (void)requestDidFail:(APIError *)e { self.statusLabel.text = e.error.message; }\n@end",
+                    + "- (void)requestDidFail:(APIError *)e { self.banner.text = e.error.message; }\n@end",
             ],
             [
                 "A.m:2 LWA001", "A.m:4 LWA022", "A.m:4 LWA118", "B.swift:2 LWA020", "B.swift:3 LWA022",
