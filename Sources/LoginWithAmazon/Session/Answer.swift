@@ -46,7 +46,7 @@ enum Answer: Equatable, Sendable {
     }
 }
 
-/// The answers from a grant. They are made once and shared by all calls, because they can't be changed.
+/// The answers from a grant. A `LastRead` makes them once for all its calls, because they can't be changed.
 struct GrantAnswers: Sendable {
     let grant: Grant
     private let user: AMZNUser?

@@ -120,8 +120,8 @@ final class SessionClient: Sendable {
         return try await valueLater(of: call)
     }
 
-    // `checked` and `valueAtOnce` are inlined, because an app asks for a token before each of its requests. As generic
-    // functions, they would take a third of the time.
+    // `checked` and `valueAtOnce` are inlined, because an app asks for a token before each of its requests, and generic
+    // functions are slower.
 
     /// The call, if it can be made.
     /// - Throws: The error of the configuration or the request.
