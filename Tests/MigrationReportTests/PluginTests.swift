@@ -4,7 +4,7 @@ import Testing
 
 @testable import migration_report
 
-/// Tests of the diffs in the article *Plugins and CocoaPods*, and of the routes in the article and the README.
+/// Tests of the diffs in the article *Plugins and CocoaPods*.
 @Suite(.deadline) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
@@ -65,25 +65,6 @@ import Testing
             let outcome = try await BuiltProgram(tool: "swift")?.run(
                 ["package", "dump-package"], in: sample.folder.url)
             #expect(outcome?.status == 0, "\(path): \(outcome?.errors ?? "")")
-        }
-    }
-
-    @Test(
-        "The README and the article Plugins and CocoaPods agree on the route for each of six kinds of project",
-        arguments: ["README.md", Repository.articles + "Plugins.md"])
-    func pagesGiveTheSameRoutes(page: String) throws {
-        let kinds = [
-            "by hand": "the package", "as a pod": "the package",
-            "an app with a pod that makes the calls": "the framework",
-            "a plugin that contains": "the framework", "a plugin whose users": "the framework",
-            "any of these": "the same",
-        ]
-        let rows = try Repository.text(page).components(separatedBy: "| Your project |")[1].components(
-            separatedBy: "\n\n")[0]
-            .lowercased().components(separatedBy: "\n").dropFirst(2).map { $0.components(separatedBy: " | ") }
-        for (kind, route) in kinds {
-            let row = try #require(rows.first { $0[0].contains(kind) })
-            #expect(row[1].hasPrefix(route), "\(kind)")
         }
     }
 
