@@ -64,7 +64,7 @@ enum HTMLReport {
         let items = findings.map { finding -> HTML in
             """
             <li><span class="place">\(finding.place.line):\(finding.place.column)</span> \
-            <span>\(link("Migration.md#\(finding.rule.section)", "\(finding.rule.code)", heading))</span> \
+            <span>\(link(finding.rule.page, "\(finding.rule.code)", heading))</span> \
             \(finding.source.map(code) ?? "<span>\(finding.detail.spellingControls).</span>") \
             <span>\(withCode(finding.advice))</span></li>
             """

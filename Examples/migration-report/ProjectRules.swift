@@ -54,8 +54,7 @@ extension Rule {
         "when the user closes the page, finish what the call began, and don't show it as a failure")
     static let redirect = Self(
         "LWA119", .users, "A redirect that only the app delegate passes to the SDK",
-        "call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`",
-        see: "redirects")
+        "call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`")
     static let binding = Self(
         "LWA120", .framework, "A binding for another language",
         "keep the old SDK; the package can't replace it, because a binding finds classes by their names at run time, "

@@ -8,7 +8,7 @@ struct Rule: Encodable, Equatable, Sendable {
     let advice: String
     /// The recommended action in Objective-C.
     let objectiveCAdvice: String
-    /// The anchor of the section in the article *Migration* that explains the rule.
+    /// The anchor of the section that explains the rule, in the article of the step's phase.
     let section: String
     var names: [String] = []
     /// The names of an enumeration's cases in Objective-C.
@@ -22,8 +22,11 @@ struct Rule: Encodable, Equatable, Sendable {
     ) {
         (self.code, self.step, self.title, self.advice) = (code, step, title, advice)
         objectiveCAdvice = objectiveC ?? advice
-        self.section = section ?? (step == .imports ? "imports" : "before-the-first-step")
+        self.section = section ?? (step == .imports ? "imports" : "overview")
     }
+
+    /// The section that explains the rule, relative to the articles' folder.
+    var page: String { "\(step.phase.article)#\(section)" }
 
     static let all = ofNames + ofProjects
 }

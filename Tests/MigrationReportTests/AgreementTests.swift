@@ -111,11 +111,11 @@ import Testing
         #expect(codes.split(separator: "\n").filter { $0.hasPrefix("| LWA") }.map(String.init) == names + rules)
     }
 
-    @Test("The article Migration has each rule's section, and the sections on calls name the calls' replacements")
-    func articleMigrationHasTheSectionsOfTheRules() throws {
-        let guide = try Repository.text(Repository.articles + "Migration.md").components(separatedBy: "\n## ")
+    @Test("Each rule's article has the rule's section, and the sections on calls name the calls' replacements")
+    func articlesHaveTheSectionsOfTheRules() throws {
         for rule in Rule.all {
-            let section = guide.first {
+            let article = try Repository.text(Repository.articles + rule.step.phase.article)
+            let section = article.components(separatedBy: "\n## ").first {
                 $0.prefix { $0 != "\n" }.lowercased().replacingOccurrences(of: " ", with: "-") == rule.section
             }
             let text = try #require(section, "\(rule.code)")
