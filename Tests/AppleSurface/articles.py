@@ -147,7 +147,8 @@ platform, target = sys.argv[1], Path(sys.argv[2])
 shutil.rmtree(target, ignore_errors=True)
 target.mkdir(parents=True)
 errors = []
-for article in [PACKAGE / "README.md", *sorted((PACKAGE / "Sources").rglob("*.md"))]:
+pages = [*(PACKAGE / "Sources").rglob("*.md"), *(PACKAGE / "Tests/Maintaining").glob("*.md")]
+for article in [PACKAGE / "README.md", *sorted(pages)]:
     write_article(article, target)
     compare_languages(article)
 for error in errors:

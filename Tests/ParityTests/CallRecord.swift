@@ -12,7 +12,7 @@ struct CallRecord: Sendable, Equatable {
     enum Field: String, CaseIterable, Sendable {
         case pages, requests, answer, delivery, stored, changes, identity, redirects
 
-        /// The description of the field in the article `Parity.md`.
+        /// The description of the field on the page `Parity.md`.
         var words: String {
             switch self {
             case .pages:

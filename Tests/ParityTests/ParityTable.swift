@@ -1,11 +1,10 @@
 import BothAPIs
 import Foundation
 
-/// The article `Parity.md` in the documentation of `LoginWithAmazonLegacy`, generated from the scenarios.
+/// The page `Tests/Maintaining/Parity.md`, generated from the scenarios.
 enum ParityTable {
-    static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
-        "../../Sources/LoginWithAmazonLegacy/LoginWithAmazonLegacy.docc/Parity.md"
-    ).standardizedFileURL
+    static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../Maintaining/Parity.md").standardizedFileURL
 
     static var text: String {
         ([introduction, differences] + Scenarios.groups.map(section) + [matrix, answers]).joined(separator: "\n\n")
@@ -28,7 +27,7 @@ enum ParityTable {
 
         \(records)
 
-        The article is generated from the scenarios, and a test fails if it is out of date. To update it:
+        This page is generated from the scenarios, and a test fails if it is out of date. To update it:
 
         ```
         UPDATE_PARITY_TABLE=1 swift test --filter ParityTests

@@ -50,8 +50,8 @@ import Testing
         }
     }
 
-    @Test("The article Parity.md equals the text that is generated from the scenarios")
-    func parityArticleEqualsTheGeneratedText() throws {
+    @Test("The page Parity.md equals the text that is generated from the scenarios")
+    func parityPageEqualsTheGeneratedText() throws {
         if ProcessInfo.processInfo.environment["UPDATE_PARITY_TABLE"] != nil {
             try Data(ParityTable.text.utf8).write(to: ParityTable.file)
         }

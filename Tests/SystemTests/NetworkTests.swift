@@ -103,8 +103,8 @@ import Testing
         }
     }
 
-    /// The article *Security* describes these crashes. If a case fails, Foundation has changed and the article must be
-    /// corrected.
+    /// `Tests/Maintaining/Security.md` describes these crashes. If a case fails, Foundation has changed and that page must
+    /// be corrected.
     @Test(
         "Certain replies crash the process on Linux, and only there",
         arguments: [

@@ -5,7 +5,7 @@ import XCTest
 @testable import LoginWithAmazon
 
 /// Tests the detection of the active window and of a presented sheet, and the delivery of a redirect from the system to
-/// the scene delegate. These tests have been compiled on Linux, but not run.
+/// the scene delegate.
 @MainActor
 final class DelegateTests: XCTestCase {
     private let manager = AMZNAuthorizationManager.shared()

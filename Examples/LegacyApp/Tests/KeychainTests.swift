@@ -3,8 +3,7 @@ import XCTest
 
 @testable import LoginWithAmazon
 
-/// Tests the Keychain store with the system's Keychain, which only a signed app can use. These tests have been compiled
-/// on Linux, but not run.
+/// Tests the Keychain store with the system's Keychain, which only a signed app can use.
 final class KeychainTests: XCTestCase {
     private let client = "amzn1.application-oa2-client.tests"
     private let service = "LegacyAppTests"

@@ -1,8 +1,7 @@
 import XCTest
 
 /// Signs in at the local authorization server and checks the answers on the screen. The tests repeat steps of trials 4,
-/// 11, 12, 13, 16 and 30 in the article *Trying it out on a Mac and an iPhone*. They have been compiled on Linux, but
-/// not run.
+/// 11, 12, 13, 16 and 30 in `Tests/Maintaining/Trials.md`.
 final class SignInUITests: XCTestCase {
     @MainActor
     override func tearDown() async throws { LegacyAppUser().dismissSystemAlerts() }

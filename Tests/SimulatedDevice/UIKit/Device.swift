@@ -3,7 +3,7 @@ import Synchronization
 /// A device with one app: what the user sees and does, what the system does, and how time passes.
 ///
 /// "Assumed" marks behaviour that no header, documentation or public issue describes. Each assumption names the trial
-/// in the article *Trying it out on a Mac and an iPhone* that checks it.
+/// in `Tests/Maintaining/Trials.md` that checks it.
 @MainActor
 public final class Device {
     public enum Model: Sendable {

@@ -9,18 +9,15 @@
 #import <LoginWithAmazon/APIError.h>
 #import <LoginWithAmazon/APIResult.h>
 
-/// Receives the outcome of a call of `AIMobileLib`. For each call, one of the two methods is called once, on the main
-/// thread.
-///
-/// The call retains its delegate until then. Several calls may have the same delegate.
+/// Receives the outcome of the calls of `AIMobileLib`, which retain their delegates until then.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
 AMZN_RUNTIME_NAME("_TtP21LoginWithAmazonLegacy24AIAuthenticationDelegate_")
 @protocol AIAuthenticationDelegate <NSObject>
 
-/// The call succeeded.
+/// The call succeeded. In Swift: `requestDidSucceed(_:)`.
 - (void)requestDidSucceed:(null_unspecified APIResult *)apiResult;
-/// The call failed.
+/// The call failed. In Swift: `requestDidFail(_:)`.
 - (void)requestDidFail:(null_unspecified APIError *)errorResponse;
 
 @end

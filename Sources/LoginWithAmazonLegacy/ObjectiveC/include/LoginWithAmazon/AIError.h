@@ -13,16 +13,13 @@ AMZN_MIGRATION("LWA023: use `AMZNError`")
 AMZN_CLASS("_TtC21LoginWithAmazonLegacy7AIError")
 @interface AIError : NSObject
 
-/// The code of the error; 0 by default. If a 2.x call reports the error, the code is one of the `kAI…` constants, for
-/// example `kAIApplicationNotAuthorized`.
+/// The code, one of the `kAI…` constants for the error of a 2.x call; 0 by default.
 @property (nonatomic) NSUInteger code;
-/// The reason, for developers; empty by default. If a 2.x call reports the error, the reason is in English.
+/// The reason, for developers; empty by default.
 @property (nonatomic, copy, null_unspecified) NSString *message;
-/// The name of the 3.x error code, for example `applicationNotAuthorized`; empty if the error wasn't made from a 3.x
-/// error.
+/// The name of the 3.x error code, such as `applicationNotAuthorized`; empty by default.
 @property (nonatomic, copy, null_unspecified) NSString *errorName;
-/// The texts and numbers in the `userInfo` of the error that this object was made from; empty by default. With code 3,
-/// the text for the key `kAMZNLWAErrorCancellation` is the reason, such as `byUser`.
+/// The texts and numbers in the error's `userInfo`; empty by default.
 @property (nonatomic, copy, null_unspecified) NSDictionary *userInfo;
 /// The code and the message.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;

@@ -9,28 +9,24 @@
 NS_ASSUME_NONNULL_BEGIN
 
 /// When an authorize call shows the sign-in page.
-///
-/// The stored grant answers only calls for a token. For grant type *code*, `AMZNInteractiveStrategyNever` fails, and
-/// the other strategies show the page without changing the store.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
-    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
-    /// covers the scopes, or if the server refuses the grant's refresh token.
+    /// Shows the page if the stored grant isn't enough. In Swift: `.auto`.
     AMZNInteractiveStrategyAuto = 0,
-    /// Like `AMZNInteractiveStrategyAuto`, but fails instead of showing the page.
+    /// Fails instead of showing the page. In Swift: `.never`.
     AMZNInteractiveStrategyNever = 1,
-    /// Removes the stored grant, then shows the page.
+    /// Removes the stored grant, then shows the page. In Swift: `.always`.
     AMZNInteractiveStrategyAlways = 2,
 } AMZN_CORE;
 
 /// What an authorize call requests.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNAuthorizationGrantType) {
-    /// An access token, which the session stores and refreshes.
+    /// An access token. In Swift: `.token`.
     AMZNAuthorizationGrantTypeToken = 0,
-    /// An authorization code that the app, or a companion device, exchanges; nothing is stored.
+    /// An authorization code; nothing is stored. In Swift: `.code`.
     AMZNAuthorizationGrantTypeCode = 1,
 } AMZN_CORE;
 
-/// The scopes and options of an authorize call. The call copies the request.
+/// The scopes and options of an authorize call, which copies the request.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @interface AMZNAuthorizeRequest : NSObject
@@ -39,25 +35,23 @@ AMZN_CLASS("_TtC15LoginWithAmazon20AMZNAuthorizeRequest")
 @property (nonatomic, copy) NSArray *scopes;
 /// When the page is shown; `AMZNInteractiveStrategyAuto` by default.
 @property (nonatomic) AMZNInteractiveStrategy interactiveStrategy;
-/// Whether the call gets an access token or an authorization code; `AMZNAuthorizationGrantTypeToken` by default.
+/// A token or a code; `AMZNAuthorizationGrantTypeToken` by default.
 @property (nonatomic) AMZNAuthorizationGrantType grantType;
-/// The code challenge of the client that exchanges the code (RFC 7636 section 4.2), sent unchanged. The grant type
-/// *code* requires a code challenge. Empty by default.
+/// The code challenge (RFC 7636 section 4.2), which an authorization code requires; empty by default.
 @property (nonatomic, copy) NSString *codeChallenge;
-/// The method of `codeChallenge`: `S256` or `plain`. If it is empty, the server assumes `plain` (RFC 7636 section 4.3).
+/// The method of `codeChallenge`, `S256` or `plain`; the server takes an empty text as `plain`.
 @property (nonatomic, copy) NSString *codeChallengeMethod;
 
-/// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
+/// JSON text that is sent in place of the scopes' own data.
 @property (nonatomic, copy, nullable) NSString *rawScopeData;
-/// Whether to get a new access token even if the stored one is still valid; `NO` by default. Not in the official SDK.
+/// Whether to get a new token even if the stored one is fresh; `NO` by default.
 @property (nonatomic) BOOL forcesRefresh;
-/// Whether the result includes the user; `YES` by default. The user is included only if a profile scope was requested
-/// and granted. Not in the official SDK.
+/// Whether the result includes the user; `YES` by default.
 @property (nonatomic) BOOL shouldReturnUserData;
-/// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
+/// Sandbox mode for this request; nil uses the manager's. In Swift: `isSandboxMode`.
 @property (nonatomic, strong, nullable) NSNumber *sandboxMode;
 
-/// Creates a request without scopes. Set the scopes before the call.
+/// Creates a request without scopes. In Swift also: `init(scopes:interactiveStrategy:grantType:)`.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

@@ -17,17 +17,15 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 
 /// The access token; nil if a code was requested.
 @property (nonatomic, readonly, copy, null_unspecified) NSString *token;
-/// The user; nil if a code was requested, if the request didn't ask for the user, or if no profile scope was requested
-/// and granted.
+/// The user, if the request asked for the user and a profile scope was granted.
 @property (nonatomic, readonly, strong, nullable) AMZNUser *user;
 /// The authorization code; nil if a token was requested.
 @property (nonatomic, readonly, copy, null_unspecified) NSString *authorizationCode;
-/// The client id that the authorization code was issued to; nil if a token was requested.
+/// The client id that the code was issued to; nil if a token was requested.
 @property (nonatomic, readonly, copy, null_unspecified) NSString *clientId;
-/// The redirect URI that the exchange of the code must repeat (RFC 6749 section 4.1.3); nil if a token was requested.
+/// The redirect URI for the exchange of the code (RFC 6749 section 4.1.3); nil if a token was requested.
 @property (nonatomic, readonly, copy, null_unspecified) NSString *redirectUri;
-/// All scopes of the user's grant, which may be fewer or more than requested; empty if a code was requested. Not in the
-/// official SDK.
+/// All scopes of the user's grant; empty if a code was requested.
 @property (nonatomic, readonly, copy) NSArray<NSString *> *grantedScopes;
 
 - (instancetype)init NS_UNAVAILABLE;

@@ -17,9 +17,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNCreateCodePairResult")
 @property (nonatomic, readonly, copy) NSString *userCode;
 /// The URL for the user to open in a browser.
 @property (nonatomic, readonly, copy) NSURL *verificationUri;
-/// The time at which the code expires, on this device's wall clock. Not in the official SDK.
+/// When the code expires, on this device's wall clock.
 @property (nonatomic, readonly, copy) NSDate *expiry;
-/// The number of seconds that the server requires between two polls (RFC 8628 section 3.5). Not in the official SDK.
+/// The seconds that the server requires between two polls (RFC 8628 section 3.5).
 @property (nonatomic, readonly) double interval;
 
 - (instancetype)init NS_UNAVAILABLE;

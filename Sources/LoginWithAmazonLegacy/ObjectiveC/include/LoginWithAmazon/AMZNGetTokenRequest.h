@@ -16,7 +16,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNGetTokenRequest")
 /// The scopes, each an `id<AMZNScope>`.
 @property (nonatomic, copy, null_unspecified) NSArray *scopes;
 
-/// Creates a request without scopes. Set the scopes before the call.
+/// Creates a request without scopes. In Swift also: `init(scopes:)`.
 - (instancetype)init NS_DESIGNATED_INITIALIZER;
 
 @end

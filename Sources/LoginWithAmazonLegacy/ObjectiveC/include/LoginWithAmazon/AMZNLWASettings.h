@@ -13,10 +13,9 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon15AMZNLWASettings")
 @interface AMZNLWASettings : NSObject
 
-/// The value last passed to `setDisableCreateAccountLink:`; `NO` by default.
+/// The value last stored; `NO` by default. In Swift: `isCreateAccountLinkDisabled()`.
 + (BOOL)isCreateAccountLinkDisabled;
-/// Stores whether the sign-in page should omit the link for creating an account. The stored value has no effect on the
-/// page.
+/// Stores a value that has no effect on the page. In Swift: `setDisableCreateAccountLink(_:)`.
 + (void)setDisableCreateAccountLink:(BOOL)disable;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

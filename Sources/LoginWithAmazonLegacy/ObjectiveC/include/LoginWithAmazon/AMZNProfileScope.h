@@ -15,14 +15,14 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon16AMZNProfileScope")
 @interface AMZNProfileScope : NSObject <AMZNScope>
 
-/// The name, for example `profile`.
+/// The scope's name, such as `profile`.
 @property (nonatomic, readonly, copy) NSString *name;
 
-/// `profile`: name, email address and user id.
+/// `profile`: name, email address and user id. In Swift: `profile()`.
 + (id<AMZNScope>)profile;
-/// `postal_code`: the postal code of the user's address.
+/// `postal_code`: the postal code of the user's address. In Swift: `postalCode()`.
 + (id<AMZNScope>)postalCode;
-/// `profile:user_id`: only the user id.
+/// `profile:user_id`: only the user id. In Swift: `userID()`.
 + (id<AMZNScope>)userID;
 
 - (instancetype)init NS_UNAVAILABLE;

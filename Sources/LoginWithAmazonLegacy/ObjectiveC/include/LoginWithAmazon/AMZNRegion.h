@@ -8,16 +8,15 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The marketplace that the user signs in at. The raw values are those of the official SDK's header.
+/// The marketplace that the user signs in at.
 typedef NS_CLOSED_ENUM(NSUInteger, AMZNRegion) {
-    /// For a manager, the region of its configuration. For a configuration, the region of its API key; North America if
-    /// the key has no token endpoint of a known region.
+    /// The region of the API key. In Swift: `.auto`.
     AMZNRegionAuto = 0,
-    /// North America.
+    /// North America. In Swift: `.NA`.
     AMZNRegionNA = 1,
-    /// Europe, Middle East and Africa.
+    /// Europe, Middle East and Africa. In Swift: `.EU`.
     AMZNRegionEU = 2,
-    /// Far East.
+    /// Far East. In Swift: `.FE`.
     AMZNRegionFE = 3,
 } AMZN_CORE;
 

@@ -13,11 +13,11 @@ AMZN_CORE
 AMZN_RUNTIME_NAME("_TtP15LoginWithAmazon9AMZNScope_")
 @protocol AMZNScope <NSObject>
 
-/// The name, for example `profile`.
+/// The scope's name, such as `profile`.
 @property (nonatomic, readonly, copy) NSString *name;
 
 @optional
-/// Additional data for the server. It must be encodable as JSON.
+/// Data for the server, which JSON must be able to encode.
 @property (nonatomic, readonly, copy) NSDictionary *scopeData;
 
 @end

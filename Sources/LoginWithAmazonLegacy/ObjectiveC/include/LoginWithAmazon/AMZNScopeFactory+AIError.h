@@ -9,12 +9,11 @@
 #import <LoginWithAmazon/AIError.h>
 #import <LoginWithAmazon/AMZNScopeFactory.h>
 
-/// The scope factory's official method, which reports a failure in an `AIError`.
+/// The scope factory's method that reports a failure in an `AIError`.
 AMZN_LEGACY
 @interface AMZNScopeFactory (AIError)
 
-/// Returns the data of all scopes as one JSON object, whose keys are the scopes' names; `{}` if no scope has data. If
-/// the method fails, it returns an empty text, and `errorObject` receives the values of the error.
+/// All scopes' data as JSON text. In Swift: `getScopeDataAsJsonString(_:withErrorObject:)`.
 + (nonnull NSString *)getScopeDataAsJsonString:(nonnull NSArray *)scopes
                                withErrorObject:(nonnull AIError *)errorObject
     AMZN_MIGRATION("LWA010: use `try AMZNScopeFactory.getScopeDataAsJsonString(scopes)`");

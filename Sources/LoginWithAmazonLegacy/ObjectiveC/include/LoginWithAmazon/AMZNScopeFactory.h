@@ -10,15 +10,14 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// Creates scopes by name. For the scopes of the user's profile, use `AMZNProfileScope`. A service may define other
-/// scopes.
+/// Creates scopes by name. For the scopes of the user's profile, use `AMZNProfileScope`.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon16AMZNScopeFactory")
 @interface AMZNScopeFactory : NSObject
 
-/// Creates a scope without data.
+/// Creates a scope without data. In Swift: `scope(withName:)`.
 + (id<AMZNScope>)scopeWithName:(NSString *)name;
-/// Creates a scope with data for the server. The data must be encodable as JSON.
+/// Creates a scope with data, which JSON must be able to encode. In Swift: `scope(withName:data:)`.
 + (id<AMZNScope>)scopeWithName:(NSString *)name data:(NSDictionary *)data;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

@@ -11,7 +11,7 @@
 
 NS_ASSUME_NONNULL_BEGIN
 
-/// The profile of the signed-in user. A field that was not granted is nil. Users with equal fields are equal.
+/// The profile of the signed-in user; a field that was not granted is nil.
 AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @interface AMZNUser : NSObject
@@ -24,8 +24,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *email;
 /// The postal code of the user's address.
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
-/// The fields of the server's reply, by name; see `AMZNUserKeys.h`. Non-empty texts, numbers and Booleans are included,
-/// as strings. A field that was not granted is absent.
+/// The fields of the server's reply as strings, by the names in `AMZNUserKeys.h`.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
 
 /// Whether all fields are equal.
@@ -35,8 +34,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 /// The user id, without the other personal data.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Gets the profile of the shared manager's user: the stored one if it was fetched within the last hour, otherwise
-/// from the server. If no user is signed in with a profile scope, the error has code 1.
+/// Gets the profile of the user of the shared manager. In Swift: `fetch(_:)`.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
 - (instancetype)init NS_UNAVAILABLE;

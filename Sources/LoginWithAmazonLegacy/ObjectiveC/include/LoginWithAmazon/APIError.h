@@ -22,8 +22,7 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy8APIError")
 
 /// Creates an error of `authorizeUserForScopes:delegate:`, without a reason.
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
-/// Creates an error of the given call. The reason may be an `AIError` or an `NSError`, which is converted to an
-/// `AIError`. For any other object, `error` is nil.
+/// Creates an error from an `AIError` or `NSError`. In Swift: `init(errorFor:andError:)`.
 - (nonnull instancetype)initErrorForAPI:(API)api
                                andError:(null_unspecified id)error NS_DESIGNATED_INITIALIZER;
 

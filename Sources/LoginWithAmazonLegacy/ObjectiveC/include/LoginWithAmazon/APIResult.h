@@ -7,7 +7,7 @@
 @import LoginWithAmazonLegacy;
 #else
 
-/// Identifies the 2.x call that succeeded or failed. The raw values are those of the official SDK's header.
+/// Identifies the 2.x call that succeeded or failed.
 typedef NS_CLOSED_ENUM(NSUInteger, API) {
     /// `authorizeUserForScopes:delegate:`, or the variant with options unless it requests an authorization code.
     kAPIAuthorizeUser __attribute__((swift_name("authorizeUser"))) = 1,
@@ -33,15 +33,14 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy9APIResult")
 
 /// The call that succeeded.
 @property (nonatomic) API api;
-/// An `NSString` for an access token or an authorization code, and an `NSDictionary` for a profile. The value is nil
-/// for `authorizeUser` and `clearAuthorizationState`.
+/// A token or code as `NSString`, a profile as `NSDictionary`, or nil.
 @property (nonatomic, strong, null_unspecified) id result;
 /// The class name only, because a result can be a token or the user's profile.
 @property (nonatomic, readonly, copy, nonnull) NSString *description;
 
 /// Creates an empty result of `authorizeUserForScopes:delegate:`.
 - (nonnull instancetype)init NS_DESIGNATED_INITIALIZER;
-/// Creates a result of the given call.
+/// Creates a result of the given call. In Swift: `init(resultFor:andResult:)`.
 - (nonnull instancetype)initResultForAPI:(API)api andResult:(null_unspecified id)result NS_DESIGNATED_INITIALIZER;
 
 @end

@@ -22,8 +22,7 @@ enum : NSUInteger {
     kAMZNLWAAccessDenied = 4,
     /// 5: the stored grant could not be read or written, or the page could not be shown.
     kAMZNLWADeviceError = 5,
-    /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the
-    /// request as invalid.
+    /// 6: the call, an endpoint or the redirect URI is invalid, or the server refuses the request for good.
     kAMZNLWAInvalidInput = 6,
     /// 7: the connection could not be made, timed out or was lost.
     kAMZNLWANetworkError = 7,
@@ -54,10 +53,9 @@ enum : NSUInteger {
 AMZN_TEXT(kAMZNLWAErrorDomain) = @"AMZNLWAErrorDomain";
 /// The same domain under its name in SDK 3.0.
 AMZN_TEXT(AIErrorDomain) AMZN_MIGRATION("LWA041: use `kAMZNLWAErrorDomain`") = @"AMZNLWAErrorDomain";
-/// The key in an error's `userInfo` for the number of seconds to wait before the next attempt.
+/// The key in an error's `userInfo` of the seconds to wait before the next attempt.
 AMZN_TEXT(kAMZNLWAErrorTimeUntilNextRetryAttempt) = @"AMZNLWAErrorTimeUntilNextRetryAttempt";
-/// The key of the reason in the `userInfo` of an error with code 3. The reason is the text `byUser`, `superseded`,
-/// `timedOut` or `signedOut`. Not in the official SDK.
+/// The key of the reason for code 3: `byUser`, `superseded`, `timedOut` or `signedOut`.
 AMZN_TEXT(kAMZNLWAErrorCancellation) = @"AMZNLWAErrorCancellation";
 
 #endif

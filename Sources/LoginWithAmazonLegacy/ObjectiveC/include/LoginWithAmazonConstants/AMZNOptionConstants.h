@@ -5,28 +5,22 @@
 
 #ifndef __swift__
 
-/// The key of an override parameter of `getAccessTokenForScopes:withOverrideParams:delegate:`. With the value `@"YES"`,
-/// the call refreshes the access token even if it is still valid.
+/// With `@"YES"`, `getAccessTokenForScopes:` refreshes the token even if it is fresh.
 AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh` with the same value") = @"kForceRefresh";
-/// The key of an option of `authorizeUserForScopes:delegate:options:`. With the value `@"YES"`, the call signs in to
-/// the sandbox.
+/// With `@"YES"`, `authorizeUserForScopes:` signs in to the sandbox.
 AMZN_TEXT(kAIOptionSandboxMode)
 AMZN_MIGRATION("LWA051: use `request.isSandboxMode` with the same value") = @"kAIOptionSandboxMode";
-/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the data of all scopes. JSON text
-/// is sent unchanged, and a dictionary is sent as JSON.
+/// The data of all scopes: JSON text, which is sent unchanged, or a dictionary.
 AMZN_TEXT(kAIOptionScopeData)
 AMZN_MIGRATION("LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
     = @"kAIOptionScopeData";
-/// The key of an option of `authorizeUserForScopes:delegate:options:`. With the value `@YES`, the call returns an
-/// authorization code instead of signing the user in.
+/// With `@YES`, `authorizeUserForScopes:` returns a code and signs nobody in.
 AMZN_TEXT(kAIOptionReturnAuthCode)
 AMZN_MIGRATION("LWA053: use `request.grantType = .code` if the value is true") = @"kAIOptionReturnAuthCode";
-/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the code challenge for
-/// `kAIOptionReturnAuthCode`. The challenge is sent unchanged.
+/// The code challenge for `kAIOptionReturnAuthCode`.
 AMZN_TEXT(kAIOptionCodeChallenge)
 AMZN_MIGRATION("LWA054: use `request.codeChallenge = challenge`") = @"kAIOptionCodeChallenge";
-/// The key of the option of `authorizeUserForScopes:delegate:options:` whose value is the method of the code challenge,
-/// `S256` or `plain`.
+/// The method of the code challenge, `S256` or `plain`.
 AMZN_TEXT(kAIOptionCodeChallengeMethod)
 AMZN_MIGRATION("LWA055: use `request.codeChallengeMethod = method`") = @"kAIOptionCodeChallengeMethod";
 
