@@ -1,12 +1,11 @@
 import Foundation
 import LoginWithAmazon
 
-/// The API of the Login with Amazon SDK 2.x.
+/// The calls of SDK 2.x.
 ///
-/// The calls use the current `AMZNAuthorizationManager.shared()`, so both APIs share one session. They may be made on
-/// any thread, and return without waiting for the outcome. The delegate, which may be nil, is notified exactly once, on
-/// the main thread. If the call is made on the main thread, it returns before its delegate is notified. If it is made
-/// on another thread, the delegate may be notified before the call returns.
+/// They use the current `AMZNAuthorizationManager.shared()`, so they share its session. They may be made on any thread,
+/// and return without waiting for the outcome. For each call, one method of the delegate is called once, on the main
+/// thread. The delegate may be nil.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -15,14 +14,11 @@ public final class AIMobileLib: NSObject {}
 // MARK: - Signing in
 
 extension AIMobileLib {
-    /// Signs the user in. The sign-in page is shown if no stored grant covers the scopes, or if the server refuses the
-    /// grant's refresh token.
-    ///
-    /// The result that `requestDidSucceed` receives has no token. To get one, call
+    /// Signs the user in, with the sign-in page if the stored grant can't answer the call. The result has no token; see
     /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     /// - Parameters:
     ///   - scopes: The names of the scopes, such as `"profile"`; at least one is required.
-    ///   - delegate: Receives the outcome. If the user leaves the page, the error's code is `kAIErrorUserInterrupted`.
+    ///   - delegate: Receives the outcome. If the user closes the page, the error's code is `kAIErrorUserInterrupted`.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -34,8 +30,8 @@ extension AIMobileLib {
     }
 
     /// Signs the user in with options, whose keys are the `kAIOption…` constants. With `kAIOptionReturnAuthCode` and a
-    /// code challenge, the call returns an authorization code and doesn't sign the user in. The `api` of its result is
-    /// then `API.getAuthorizationCode`.
+    /// code challenge, the result is an authorization code, its `api` is `API.getAuthorizationCode`, and nobody is
+    /// signed in.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -48,12 +44,12 @@ extension AIMobileLib {
         LegacyCall.authorizeUser(scopes, LegacyOptions(options), delegate)
     }
 
-    /// Gets the access token, which is refreshed if necessary. The call never shows the sign-in page.
+    /// Gets the access token, which is refreshed if necessary. The call shows no page.
     /// - Parameters:
     ///   - scopes: The names of the scopes that the token is for; at least one is required.
-    ///   - overrideParams: `[kForceRefresh: "YES"]` refreshes the token even if it is still valid.
-    ///   - delegate: Receives the token as a `String`, or an error. The error's code is `kAIApplicationNotAuthorized`
-    ///     if no user is signed in with these scopes.
+    ///   - overrideParams: `[kForceRefresh: "YES"]` refreshes the token even if it is fresh.
+    ///   - delegate: Receives the token as a `String`, or an error, with the code `kAIApplicationNotAuthorized` if no
+    ///     user is signed in with these scopes.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -71,9 +67,8 @@ extension AIMobileLib {
 // MARK: - The user, and signing out
 
 extension AIMobileLib {
-    /// Gets the user's profile as a `[String: String]`: the non-empty texts, the numbers and the Booleans of the
-    /// server's reply as strings, such as `name`, `email`, `user_id` and `postal_code` if they were granted. The
-    /// stored profile is returned if it was fetched within the last hour.
+    /// Gets the user's profile as a `[String: String]`, with the fields that were granted, such as `name`, `email`,
+    /// `user_id` and `postal_code`. It comes from the store if it was fetched within the last hour, or from the server.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA004: use `AMZNUser.fetch(handler)`")
     #endif
@@ -91,9 +86,8 @@ extension AIMobileLib {
         Self.getProfile(delegate)
     }
 
-    /// Signs the user out on this device. The call succeeds as soon as the stored grant is removed, and also if no user
-    /// is signed in. The server is notified afterwards. The call fails only if the stored grant can't be removed, or if
-    /// the shared manager found no valid API key.
+    /// Signs the user out on this device. The call succeeds once the stored grant is removed, and also if no user is
+    /// signed in; the server is notified afterwards.
     #if MigrationWarnings
         @available(
             *, deprecated,
@@ -108,8 +102,8 @@ extension AIMobileLib {
 // MARK: - Redirects and configuration
 
 extension AIMobileLib {
-    /// Completes the pending sign-in if this URL is its redirect; returns false for any other URL. The sign-in may have
-    /// been started with either API. See `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
+    /// Completes the pending sign-in of either API if this URL is its redirect; returns false for any other URL. See
+    /// `AMZNAuthorizationManager.handleOpen(_:sourceApplication:)`.
     #if MigrationWarnings
         @available(
             *, deprecated, message: "LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`"
@@ -126,7 +120,7 @@ extension AIMobileLib {
         return AMZNAuthorizationManager.handleOpen(url, sourceApplication: sourceApplication)
     }
 
-    /// The configured client id, available before any sign-in; empty if the shared manager has no configuration.
+    /// The configured client id, also before any sign-in; empty without a configuration.
     #if MigrationWarnings
         @available(*, deprecated, message: "LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`")
     #endif
@@ -135,7 +129,7 @@ extension AIMobileLib {
         AMZNAuthorizationManager.shared().configuration?.clientID ?? ""
     }
 
-    /// The configured redirect URI; empty if the shared manager has no configuration.
+    /// The configured redirect URI; empty without a configuration.
     #if MigrationWarnings
         @available(
             *, deprecated,

@@ -2,12 +2,11 @@ import Foundation
 
 @nonobjc
 extension AMZNAuthorizationManager {
-    /// Returns a stream of the changes of this manager's session. Its first element says whether a user is signed in, as
-    /// soon as the store can be read. The stream finishes when the manager is deallocated, or at once if the manager
-    /// has no valid configuration. Keep a reference to the manager: a stream doesn't retain it.
+    /// Returns a stream of the changes of this manager's session, whichever manager makes them. Its first element
+    /// says whether a user is signed in, as soon as the store can be read.
     ///
-    /// Changes by other managers of the same client and store in this process are reported immediately. A sign-in or
-    /// sign-out by another process is noticed only when this process next reads the store.
+    /// Keep a reference to the manager: a stream doesn't retain it, and finishes when the manager is deallocated.
+    /// Without a valid configuration, it finishes at once.
     public func sessionChanges() -> AsyncStream<AMZNSessionChange> {
         AsyncStream { continuation in
             let end = observe { change in
@@ -18,13 +17,11 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Sets the handler of diagnostic events; nil removes it.
+    /// Sets the handler of diagnostic events; nil removes it. The article <doc:Logging> shows how to use one.
     ///
-    /// The handler receives the events of every manager of the same client and store in this process, including those
-    /// of code pair managers and of 2.x calls. One handler is therefore enough. The handler can be called on any
-    /// thread. The session waits until the handler returns, so the handler must not wait for another call of a manager.
-    /// The previous handler may still receive an event on another thread while this method runs, or just after it has
-    /// returned.
+    /// The handler receives the events of every manager that shares the session, on any thread. The session waits until
+    /// the handler returns, so the handler must not wait for another call. The previous handler may receive one more
+    /// event while this method runs, or just after it has returned.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         client.setDiagnosticHandler(handler)
     }
@@ -32,7 +29,7 @@ extension AMZNAuthorizationManager {
 
 extension AMZNAuthorizationManager {
     /// Passes the elements of ``sessionChanges()``, and nil at their end, to an observer, until the returned closure is
-    /// called. Returns nil if the configuration is invalid.
+    /// called. Returns nil without a valid configuration.
     package func observe(_ observer: @escaping @Sendable (AMZNSessionChange?) -> Void) -> (@Sendable () -> Void)? {
         client.observe(observer)
     }

@@ -8,7 +8,7 @@ extension AMZNAuthorizationManager {
     /// The manager shares nothing with other managers, so tests can run at the same time. Tokens expire after an hour.
     /// A call that waits for a code pair takes about a second at most.
     /// - Parameters:
-    ///   - user: The user. Every sign-in succeeds immediately, as if this user allowed it.
+    ///   - user: The user, whom every sign-in signs in immediately.
     ///   - scopes: The scopes of the grant that is stored at the start. If there are none, no user is signed in at the
     ///     start.
     public convenience init(
@@ -24,8 +24,8 @@ extension AMZNAuthorizationManager {
             environment: .live(transport: server))
     }
 
-    /// Creates a manager for tests and previews. All its calls fail with this error. With code 3, the handler of
-    /// `authorize` receives `userDidCancel` instead of the error, as for every sign-in that ends without an answer.
+    /// Creates a manager for tests and previews, all of whose calls fail with this error. With code 3, the handler of
+    /// `authorize` receives `userDidCancel` in its place.
     public convenience init(simulating error: AMZNError) { self.init { throw error } }
 }
 
@@ -78,7 +78,7 @@ private final class SimulatedServer: Transport {
     private static func url(_ text: String) -> URL { URL(string: text) ?? URL(fileURLWithPath: text) }
 }
 
-/// A user agent that returns a redirect with a code immediately, as if the user had allowed access.
+/// A user agent that immediately returns a redirect with a code, as if the user had allowed access.
 private struct SimulatedPage: AMZNUserAgent {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let asked = URLComponents(url: authorizationURL, resolvingAgainstBaseURL: false)?.queryItems ?? []

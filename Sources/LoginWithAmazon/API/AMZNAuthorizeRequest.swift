@@ -1,14 +1,14 @@
 import Foundation
 
-/// The scopes and options of an authorize call. The call copies the request.
+/// The scopes and options of an authorize call, which copies the request.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
-    // Accesses to the properties run no other code, so they can't overlap in one thread. Checking each of them would take
-    // longer than an answer from memory.
+    // Accesses to the properties run no other code, so they can't overlap in one thread. Checking each of them would
+    // take longer than an answer from memory.
 
-    /// The scopes, which are sent in this order. Each must be an ``AMZNScope``.
+    /// The scopes, each an ``AMZNScope``, in the order in which they are sent.
     public var scopes: [Any] {
         get {
             switch givenScopes {
@@ -22,21 +22,19 @@ public final class AMZNAuthorizeRequest: NSObject {
     @exclusivity(unchecked) public var interactiveStrategy: AMZNInteractiveStrategy
     /// Whether the call gets an access token or an authorization code; ``AMZNAuthorizationGrantType/token`` by default.
     @exclusivity(unchecked) public var grantType: AMZNAuthorizationGrantType
-    /// The code challenge of the client that exchanges the code (RFC 7636 section 4.2), sent unchanged. The grant type
-    /// ``AMZNAuthorizationGrantType/code`` requires a code challenge. Empty by default.
+    /// The code challenge of the client that exchanges the code (RFC 7636 section 4.2), sent unchanged; empty by
+    /// default. The grant type ``AMZNAuthorizationGrantType/code`` requires one.
     public var codeChallenge = ""
-    /// The method of ``codeChallenge``: `S256` or `plain`. If it is empty, the server assumes `plain` (RFC 7636 section
+    /// The method of ``codeChallenge``: `S256` or `plain`. The server takes an empty text as `plain` (RFC 7636 section
     /// 4.3).
     public var codeChallengeMethod = ""
 
     /// The data of all scopes as JSON text, sent unchanged in place of the scopes' own data. Not in the official SDK.
     @exclusivity(unchecked) public var rawScopeData: String?
-    /// Whether to get a new access token even if the stored one is still valid; false by default. Not in the official
-    /// SDK.
+    /// Whether to get a new access token even if the stored one is fresh; false by default. Not in the official SDK.
     @exclusivity(unchecked) public var forcesRefresh = false
-    /// Whether the result includes the user; true by default. The user is included only if a profile scope was
-    /// requested and granted, and is fetched unless the stored profile is less than an hour old. Not in the official
-    /// SDK.
+    /// Whether the result includes the user, if a profile scope was requested and granted; true by default. Not in the
+    /// official SDK.
     @exclusivity(unchecked) public var shouldReturnUserData = true
     /// Sandbox mode for this request only; nil uses the manager's mode. Not in the official SDK.
     @nonobjc @exclusivity(unchecked) public var isSandboxMode: Bool?
@@ -109,20 +107,17 @@ extension AMZNAuthorizeRequest {
     }
 }
 
-/// When an authorize call shows the sign-in page. The raw values are those of the official SDK's header.
-///
-/// The stored grant answers only calls for a token. For grant type *code*, ``never`` fails, and the other strategies
-/// show the page without changing the store.
+/// When an authorize call shows the sign-in page. The article <doc:Behaviour> has the rules. The raw values are those
+/// of the official SDK's header.
 #if canImport(ObjectiveC)
     @objc
 #endif
 public enum AMZNInteractiveStrategy: UInt, Sendable {
-    /// Uses the stored grant if it covers the scopes, and refreshes it if necessary. Shows the page if no stored grant
-    /// covers the scopes, or if the server refuses the grant's refresh token.
+    /// Shows the page if the stored grant can't answer the call.
     case auto = 0
-    /// Like ``auto``, but fails instead of showing the page.
+    /// Fails instead of showing the page.
     case never = 1
-    /// Removes the stored grant, then shows the page.
+    /// Shows the page. For a token, the stored grant is removed first.
     case always = 2
 }
 
@@ -133,6 +128,6 @@ public enum AMZNInteractiveStrategy: UInt, Sendable {
 public enum AMZNAuthorizationGrantType: UInt, Sendable {
     /// An access token, which the session stores and refreshes.
     case token = 0
-    /// An authorization code that the app, or a companion device, exchanges; nothing is stored.
+    /// An authorization code, which the app or a companion device exchanges; nothing is stored.
     case code = 1
 }

@@ -7,8 +7,7 @@ import Foundation
 public final class AMZNAuthorizeResult: NSObject, Sendable {
     /// The access token; empty for grant type *code*.
     @nonobjc public var token: String { accessToken.reveal() }
-    /// The user. Nil for grant type *code*, if the request didn't ask for the user, or if no profile scope was
-    /// requested and granted.
+    /// The user, if the request asked for it, and a profile scope was requested and granted; nil for grant type *code*.
     public let user: AMZNUser?
     /// The authorization code; empty for grant type *token*.
     @nonobjc public var authorizationCode: String { code.reveal() }

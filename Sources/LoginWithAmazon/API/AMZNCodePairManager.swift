@@ -1,21 +1,22 @@
 import Foundation
 
-/// Receives either the code pair to show or the error. The handler is called once, on the main thread.
+/// Receives the code pair to show, or the error.
 public typealias AMZNCreateCodePairRequestHandler =
     (_ result: AMZNCreateCodePairResult?, _ error: (any Error)?) -> Void
 
-/// Receives either an access token or the error. The handler is called once, on the main thread.
+/// Receives an access token, or the error.
 public typealias AMZNGetTokenRequestHandler =
     (_ result: AMZNGetTokenResult?, _ error: (any Error)?) -> Void
 
 /// Signs a user in without a page in this app: the app shows a code, and the user enters the code in a browser on any
-/// device (Amazon's code based linking, RFC 8628).
+/// device (Amazon's code based linking, RFC 8628). The article <doc:LinkingADevice> has a program that does it, and
+/// <doc:Behaviour> the rules.
 ///
-/// The grant is stored like the grant of any sign-in, and replaces the client's previous grant. An
-/// ``AMZNAuthorizationManager`` with the same client and store uses the grant, refreshes it, and signs the user out. A
-/// sign-out in the same process also ends the pair.
+/// The grant is stored like the grant of any sign-in, so an ``AMZNAuthorizationManager`` with the same client and store
+/// uses it, refreshes it, and signs the user out.
 ///
-/// Calls and handlers follow the rules of ``AMZNAuthorizationManager``.
+/// Calls may be made on any thread. Each handler is called once, on the main thread. Until then, the call retains the
+/// manager.
 #if canImport(ObjectiveC)
     @objcMembers
 #endif
@@ -29,8 +30,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
-    /// Creates a manager with the configuration of the main bundle, even if the app has passed another manager to
-    /// ``AMZNAuthorizationManager/setShared(_:)``. If the bundle has no valid API key, each call fails with code 8.
+    /// Creates a manager with the configuration of the main bundle, not with that of the shared manager. Without a
+    /// valid API key there, its calls fail with code 8.
     public override convenience init() {
         self.init(SessionClient(AMZNConfiguration.main, nil, DefaultDependencies.grantStore(), .live))
     }
@@ -43,8 +44,7 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 
     init(_ client: SessionClient) { self.client = client }
 
-    /// The region whose endpoints new code pairs use. A stored grant is used with the endpoints of its sign-in. The
-    /// property has no effect unless the configuration was made from an API key.
+    /// The region whose endpoints new code pairs use, if the configuration was made from an API key.
     public var region: AMZNRegion {
         get { client.region }
         set { client.region = newValue }
@@ -55,11 +55,10 @@ public final class AMZNCodePairManager: NSObject, Sendable {
 
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at (RFC 8628 section 3.1).
+    /// The call ends the current pair.
     ///
-    /// Unless the scopes or the configuration are invalid, the call first ends the current pair, even if the user is
-    /// about to allow it; calls that wait for that pair fail with code 3. The request is sent to
-    /// `/auth/O2/create/codepair` at the origin of the token endpoint. The error is one of those that
-    /// ``createCodePair(_:isolation:)`` throws.
+    /// The request is sent to `/auth/O2/create/codepair` at the origin of the token endpoint. The error is one of those
+    /// that ``createCodePair(_:isolation:)`` throws.
     @nonobjc
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, handler: @escaping AMZNCreateCodePairRequestHandler
@@ -67,13 +66,9 @@ extension AMZNCodePairManager {
         start(try .createCodePair(request)) { handler($0.value, $0.error) }
     }
 
-    /// Gets an access token. If the stored grant covers the scopes, the token comes from the grant, which is refreshed
-    /// if necessary. Otherwise, or if the server refuses the refresh token, the call waits until the user allows the
-    /// pair that ``createCodePair(_:handler:)`` has created or is creating; without such a pair, the call fails.
-    ///
-    /// While the call waits, it polls the server at the interval that the server requires (RFC 8628 section 3.5), and
-    /// less often while the server can't be reached or is busy. The error is one of those that
-    /// ``getToken(_:isolation:)`` throws.
+    /// Gets an access token from the stored grant or, if that doesn't cover the scopes, from the current code pair. A
+    /// call that needs the pair waits until the user has allowed it, and polls the server meanwhile (RFC 8628 section
+    /// 3.5). The error is one of those that ``getToken(_:isolation:)`` throws.
     @nonobjc
     public func getToken(_ request: AMZNGetTokenRequest, handler: @escaping AMZNGetTokenRequestHandler) {
         start(try .getToken(request)) { handler($0.value, $0.error) }
@@ -107,11 +102,8 @@ extension AMZNCodePairManager {
 // The Objective-C members of a class must be in the file that declares the class; a comment in
 // `AMZNAuthorizationManager` gives the reason.
 extension AMZNCodePairManager {
-    /// The code pair manager of the shared ``AMZNAuthorizationManager``.
-    ///
-    /// It shares the session of the manager that ``AMZNAuthorizationManager/shared()`` returns at the time of this
-    /// call. To choose its configuration, call ``AMZNAuthorizationManager/setShared(_:)``. Otherwise the shared manager
-    /// uses the main bundle's `APIKey`, and if there is no valid key, each call fails with code 8.
+    /// The code pair manager that shares the session of ``AMZNAuthorizationManager/shared()``, as that manager is at
+    /// the time of this call.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif

@@ -127,8 +127,7 @@ extension AMZNError {
     public enum Cancellation: String, Sendable {
         /// The user closed the page or cancelled on it. If the user denies access, the error has code 4 instead.
         case byUser
-        /// A later sign-in that couldn't share the page replaced the sign-in, or a later code pair replaced the code
-        /// pair.
+        /// A later sign-in or code pair has replaced this one.
         case superseded
         /// The sign-in page wasn't completed in time.
         case timedOut

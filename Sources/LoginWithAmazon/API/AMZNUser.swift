@@ -9,7 +9,7 @@ public let AMZNUserEmailKey = "email"
 /// The key of the postal code in ``AMZNUser/profileData``.
 public let AMZNUserPostalCodeKey = "postal_code"
 
-/// Receives the user, or the error. The handler is called once, on the main thread.
+/// Receives the user, or the error.
 public typealias AMZNUserFetchRequestHandler = (_ user: AMZNUser?, _ error: (any Error)?) -> Void
 
 /// The profile of the signed-in user. A field that was not granted is nil. Users with equal fields are equal.
@@ -44,12 +44,8 @@ public final class AMZNUser: NSObject, Sendable {
     /// The user id, without the other personal data.
     public override var description: String { "<AMZNUser \(userID ?? "without an id")>" }
 
-    /// Gets the profile of the shared manager's user: the stored profile if it was fetched within the last hour,
-    /// otherwise from the server.
-    ///
-    /// The handler is called once, on the main thread. If this method is called on the main thread, the handler runs
-    /// after the method has returned. The error is one of those that ``AMZNAuthorizationManager/fetchUser(isolation:)``
-    /// throws, for example with code 1 if no user is signed in with a profile scope.
+    /// Gets the profile of the shared manager's user, from the store if it was fetched within the last hour, or from
+    /// the server. The error is one of those that ``AMZNAuthorizationManager/fetchUser(isolation:)`` throws.
     @nonobjc public static func fetch(_ handler: @escaping AMZNUserFetchRequestHandler) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }

@@ -18,8 +18,8 @@ public struct AMZNUserAgentError: LocalizedError, Equatable, Sendable, CustomStr
     /// The page wasn't completed in time.
     public static let timedOut = Self(kind: .timedOut, description: "The sign-in page wasn't completed in time.")
 
-    /// The page can't be shown now, or ended with an error. The sign-in fails with code 5. The reason is for developers,
-    /// and becomes that error's message.
+    /// The page can't be shown now, or ended with an error. The sign-in fails with code 5. The reason is for
+    /// developers, and becomes that error's message.
     public static func failed(_ reason: String) -> Self { Self(kind: .failed, description: reason) }
 
     /// The page can't be shown until the set-up of the app or the machine is corrected. The sign-in fails with code 5,

@@ -57,7 +57,7 @@ extension SessionMachine {
 
     // MARK: Calls for a token
 
-    /// Lets the call wait for the token of the current pair. Without a pair, the call fails with `error`.
+    /// The call waits for the token of the current pair or, without a pair, fails with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: RequestedScopes, otherwise error: AMZNError) {
         guard let pair = codePairs.pair else { return appendAnswer(id, .failed(error)) }
         guard scopes.names.allSatisfy({ ScopeList.isCovered($0, by: pair.scopes.names) }) else {

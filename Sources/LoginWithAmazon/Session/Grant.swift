@@ -36,8 +36,8 @@ final class Grant: Sendable, Codable {
         ScopeList.isCovered(scope, by: asked) || ScopeList.isCovered(scope, by: scopes)
     }
 
-    /// Whether the grant can answer a call for these scopes at this server. The age of the access token is not considered.
-    /// If `requested` is nil, any profile scope is enough.
+    /// Whether the grant can answer a call for these scopes at this server. The age of the access token is not
+    /// considered. If `requested` is nil, any profile scope is enough.
     func allows(_ requested: [String]?, at server: String) -> Bool {
         guard origin.server == server else { return false }
         return requested?.allSatisfy { covers($0) } ?? ScopeList.allowsProfile(scopes)

@@ -72,8 +72,7 @@ extension SessionMachine {
     /// The newest grant that came from the given one.
     func newestGrant(of stored: Grant) -> Grant { held(stored).current }
 
-    /// Lets the sign-in of this grant count as signed out from the next read on, because the server has refused the
-    /// grant for good.
+    /// Notes that the server has refused this grant for good. From the next read on, its sign-in counts as signed out.
     mutating func useUp(_ grant: Grant) {
         grants.usedUp = grant
         forgetLastRead()
@@ -203,9 +202,10 @@ extension SessionMachine {
     mutating func grantReplaced(_ result: GrantChangeResult) {
         guard case .storing(var grant, let isNew) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
         switch result {
-        // The store holds another grant, or none, which counts. It holds none as well if this session has removed the
-        // old one, even if it can't be read.
+        // The store couldn't be changed. This session has removed the old grant meanwhile, so it doesn't go on with the
+        // new one.
         case .failed where grants.cycle.isOverruled: return enterStep(.rereading, .readGrant(for: nil))
+        // The store holds another grant, or none, and the cycle goes on with that.
         case .overtaken: return enterStep(.rereading, .readGrant(for: nil))
         case .done: grant.stored = grant.current
         // The session goes on with the new grant, because the server may no longer accept the old one.

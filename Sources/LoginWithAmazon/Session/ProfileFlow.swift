@@ -32,8 +32,8 @@ extension SessionMachine {
         sendProfileRequest(grant, for: [call])
     }
 
-    /// Fetches the profile of a new sign-in, so that later calls find it in the store. Does nothing if a call has
-    /// fetched it already, or may not.
+    /// Fetches the profile of a new sign-in, so that later calls find it in the store. Does nothing if no profile scope
+    /// was granted, if a call is fetching the profile, or during a pause of the server.
     mutating func fetchProfileOfSignIn(_ grant: Grant) {
         guard ScopeList.allowsProfile(grant.scopes), profiles.fetch == nil, grant.isFresh(at: now.date),
             profiles.backoff.error(grant, at: now) == nil
@@ -94,7 +94,7 @@ extension SessionMachine {
         append(.change(.keepProfile(nil, of: grant.signInID)))
     }
 
-    /// If the profile couldn't be stored, later calls fetch it again.
+    /// Ends the storing of a profile. If it failed, later calls fetch the profile again.
     mutating func profileKept() { profiles.kept = nil }
 
     /// The profile of this sign-in; nil if there is none or it is out of date.
@@ -119,7 +119,7 @@ extension SessionMachine {
     }
 
     /// The profile can't be fetched now. A call for a token goes on with the stored profile, however old it is. Without
-    /// one it fails, and so does a call that is for the profile alone.
+    /// one it fails, and so does a call that is only for the profile.
     private mutating func profileIsUnavailable(_ ids: [CallID], _ grant: Grant, _ error: AMZNError) {
         for id in ids {
             if case .authorize = calls[id]?.call, let stored = grant.profile {
@@ -130,8 +130,8 @@ extension SessionMachine {
         }
     }
 
-    /// Lets each call ask for another access token and try once more. If that one is refused too, the sign-in is used
-    /// up. A status 401 without an OAuth error, for example of a proxy, is no such refusal.
+    /// Each call asks for another access token and tries once more. If that one is refused too, the sign-in is used up.
+    /// A status 401 without an OAuth error, for example from a proxy, uses up no sign-in.
     private mutating func accessTokenRefused(_ grant: Grant, _ verdict: Verdict<Profile>) {
         let waiters = takeFetch()
         guard waiters.contains(where: { calls[$0]?.wasRefused == true }) else {

@@ -39,7 +39,7 @@ final class Session: Sendable {
         }
     }
 
-    /// What answers calls from memory.
+    /// The data with which calls are answered from memory.
     struct Memory: Sendable {
         var lastRead: LastRead?
         /// Whether a manager has a diagnostic handler.

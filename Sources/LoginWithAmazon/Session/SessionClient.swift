@@ -94,7 +94,7 @@ final class SessionClient: Sendable {
 
     // MARK: Calls
 
-    /// Starts a call. The handler is called once, on the main thread.
+    /// Starts a call, whose handler is called on the main thread.
     func start<Value>(
         _ call: @autoclosure () throws -> TypedCall<Value>, then handler: @escaping (Result<Value, AMZNError>) -> Void
     ) {

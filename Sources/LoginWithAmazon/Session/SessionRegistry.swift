@@ -13,8 +13,8 @@ enum SessionRegistry {
         }
     }
 
-    /// A class, because programs that Swift 6.3 compiles without optimization crash if a dictionary's values are structs
-    /// with a weak reference.
+    /// A class, because programs that Swift 6.3 compiles without optimization crash if a dictionary's values are
+    /// structs with a weak reference.
     private final class Entry {
         let id: ObjectIdentifier
         private(set) weak var session: Session?
@@ -35,8 +35,8 @@ enum SessionRegistry {
         }
     }
 
-    /// Passes the URL to the session that has a pending sign-in with this redirect, and returns whether there is one. The
-    /// redirect's `state` is unique, so no other session accepts it.
+    /// Passes the URL to the session that has a pending sign-in with this redirect, and returns whether there is one.
+    /// The redirect's `state` is unique, so no other session accepts it.
     static func handleOpen(_ url: URL) -> Bool {
         let all = sessions.withLock { $0.values.compactMap(\.session) }
         if all.contains(where: { $0.redirect(url) }) { return true }

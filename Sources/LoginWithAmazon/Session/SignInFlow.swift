@@ -3,8 +3,8 @@ import Foundation
 /// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
 /// grant.
 ///
-/// A call shares a sign-in that ``SignIn/serves(_:_:)`` it, until the sign-in's grant is being stored. Otherwise the page belongs to the latest call, which
-/// supersedes the sign-in on screen.
+/// A call shares the sign-in that serves it (``SignIn/serves(_:_:)``), until that sign-in's grant is being stored. In
+/// any other case the page belongs to the latest call, which supersedes the sign-in on screen.
 struct SignIns: Sendable {
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0

@@ -43,7 +43,8 @@ extension SessionMachine {
         }
     }
 
-    /// Answers a sign-out that found no grant: like the one before it, if the server is just being notified of that.
+    /// Answers a sign-out that found no grant. If the server is being notified of an earlier one, both get the same
+    /// answer.
     private mutating func joinNotification(_ id: CallID) {
         guard let last = signOuts.notifications.keys.max() else { return appendAnswer(id, .signedOut(.none)) }
         signOuts.notifications[last]?.waiters.append(id)

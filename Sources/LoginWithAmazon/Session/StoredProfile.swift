@@ -16,8 +16,8 @@ struct StoredProfile: Equatable, Sendable, Codable {
 
     var profile: Profile { Profile(fields: fields) }
 
-    /// The profile if it was fetched within the last hour, by the wall clock; otherwise nil. A date in the future is out
-    /// of date.
+    /// The profile if it was fetched within the last hour, by the wall clock; otherwise nil. A time in the future
+    /// counts as old.
     func current(at now: Date) -> Profile? {
         (0..<Self.life).contains(now.timeIntervalSince(fetchedAt)) ? profile : nil
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The endpoints of an authorization server with the protocol of Login with Amazon.
 ///
-/// They must use HTTPS, or HTTP with a loopback address. Otherwise every call except a sign-out fails with
+/// Each must use HTTPS, or HTTP with a loopback address; with any other endpoint, calls fail with
 /// ``AMZNError/Code-swift.enum/invalidInput``.
 public struct AMZNEndpoints: Sendable, Equatable {
     /// The sign-in page (RFC 6749 section 3.1).
@@ -13,9 +13,8 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let profile: URL
     /// The endpoint that is notified of sign-outs.
     public let signOut: URL
-    /// The server's issuer identifier (RFC 8414 section 2). If a redirect has an `iss` parameter, the parameter must
-    /// equal this identifier (RFC 9207). If the property is nil, `iss` must be a URL with the origin of the
-    /// authorization endpoint.
+    /// The server's issuer identifier (RFC 8414 section 2), which the `iss` parameter of a redirect must equal (RFC
+    /// 9207). If it is nil, `iss` must be a URL with the origin of the authorization endpoint.
     public let issuer: String?
 
     /// Creates the endpoints of any server, for example one on this machine.

@@ -3,16 +3,14 @@ import Foundation
 /// Stores each client's grant in a file with mode 0600, which only the current user can read. If the folder is missing,
 /// the store creates it with mode 0700.
 ///
-/// A write fills a temporary file, syncs it, and renames it over the old file. A crash therefore leaves either the old
-/// or the new grant. Each client has two advisory locks, which coordinate processes. A change to the store locks a
-/// separate file, and a refresh locks the grant's file.
-///
-/// File stores with the same path are the same store. Paths that differ by a symbolic link are different stores, which
-/// coordinate like those of two processes.
+/// A write fills a temporary file, syncs it, and renames it over the old file, so a crash leaves either the old or the
+/// new grant. Advisory locks coordinate processes: one on a separate file for changes, and one on the grant's file for
+/// refreshes. File stores with the same path are the same store; paths that differ by a symbolic link are different
+/// stores, which coordinate like those of two processes.
 ///
 /// Don't use this store in an app group's container on iOS. A refresh holds its lock during the request, and iOS
 /// terminates an app that is suspended while it holds a lock in such a container (`0xdead10cc`). Apps and extensions
-/// that share a sign-in should use the Keychain store with an access group instead.
+/// that share a sign-in use the Keychain store with an access group instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let folder: StoreFolder
     /// The error that every call throws if the URL isn't a file URL of this machine; otherwise nil.
@@ -45,8 +43,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the file isn't a regular file, if another user owns it or
     ///   may have changed it, if its mode denies this user access, or if it is larger than 1 MiB. Another
-    ///   ``AMZNGrantStoreError`` if it can't be read now, if there is a folder in its place, or if the store's URL can't
-    ///   be used.
+    ///   ``AMZNGrantStoreError`` if it can't be read now, if there is a folder in its place, or if the store's URL
+    ///   can't be used.
     public func read(for clientID: String) throws -> Data? { try file(.grant, of: clientID).read() }
 
     /// Replaces the client's file with a new one of mode 0600.
@@ -73,7 +71,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// Waits until no other refresh of this client's grant is in progress. The wait for refreshes with this store
     /// object has no time limit. The wait for refreshes with other store objects, and in other processes, is limited to
-    /// 45 seconds, which is longer than a refresh normally takes.
+    /// 45 seconds, which is longer than a request may take.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, or if the lock can't be taken.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
         let grant = try file(.grant, of: clientID)

@@ -2,11 +2,9 @@ import Foundation
 
 /// Stores one grant for each client id, as opaque bytes.
 ///
-/// A store is an object: managers that are created with the same object share a session, and so do those whose Keychain
-/// stores have the same service and access group, or whose file stores have the same path. The session calls
-/// ``beginRefresh(for:)`` in a task, and all other methods on a background queue. A store must distinguish three cases:
-/// the client has a grant, it has none, or the store can't be read now. If the client has no grant, or its bytes are
-/// not a grant, no user is signed in. If the store can't be read now, it is unknown whether a user is signed in.
+/// A store distinguishes three cases: the client has bytes, it has none, or the store can't be read now. In the last
+/// case, it is unknown whether a user is signed in. The session calls ``beginRefresh(for:)`` in a task, and all other
+/// methods on a background queue.
 ///
 /// A store must implement three methods:
 ///
@@ -22,11 +20,10 @@ import Foundation
 /// }
 /// ```
 ///
-/// The session calls `write` and `remove` only inside `exclusively`, `read` inside and outside it, and `beginRefresh`
-/// outside it. If a store implements `exclusively`, its methods `read`, `write` and `remove` must not wait for the lock
-/// that `exclusively` holds, unless that lock is recursive. The default implementations lock only within one process.
-/// If other processes change the same data, the store must implement ``exclusively(for:_:)`` and
-/// ``beginRefresh(for:)`` with locks that the processes share.
+/// The default implementations of the other two lock only within one process. If other processes change the same data,
+/// the store must implement ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that the processes share. The
+/// session calls `write` and `remove` inside `exclusively`, `read` inside and outside it, and `beginRefresh` outside
+/// it. These methods must therefore not wait for a lock that `exclusively` holds, or that lock must be recursive.
 public protocol AMZNGrantStore: AnyObject, Sendable {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be used; a new sign-in then replaces

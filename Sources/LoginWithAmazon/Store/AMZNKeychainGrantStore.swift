@@ -6,13 +6,11 @@
     /// been unlocked after its start. It is never synchronized, and it isn't restored to another device. The system
     /// keeps it when the app is deleted.
     ///
-    /// All Keychain stores of a process share one lock, because several stores may use the same items. Processes that
-    /// share an access group don't share a lock. If two of them refresh a grant at the same moment, and the server
-    /// refuses one of the requests, the process that sent this request may remove the grant. The user is then signed
-    /// out in both processes.
+    /// Processes that share an access group share no lock, so they can't take turns at a refresh; the article
+    /// <doc:Behaviour> says what follows.
     ///
     /// On macOS, the app needs an entitlement for the data-protection Keychain: `keychain-access-groups` or an
-    /// application identifier. A program without an entitlement, such as a command-line tool, should use
+    /// application identifier. A program without an entitlement, such as a command-line tool, uses
     /// ``AMZNFileGrantStore``.
     public final class AMZNKeychainGrantStore: AMZNGrantStore {
         private let service: String

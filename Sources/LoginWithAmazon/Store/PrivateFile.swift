@@ -122,8 +122,7 @@ extension stat {
         guard fstatat(AT_FDCWD, path, &self, followsLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     }
 
-    /// The reason why the file must not be used; nil if it may be used. Any file but a folder is as good as none: a
-    /// write replaces it.
+    /// The reason why the file must not be used; nil if it may be used. A write replaces such a file, but not a folder.
     var error: AMZNGrantStoreError? {
         if isFolder { return .folderInPlace }
         return isPrivate

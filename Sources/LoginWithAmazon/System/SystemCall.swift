@@ -14,8 +14,8 @@ package enum SystemCall {
         }
     }
 
-    /// Closes the descriptor. An interrupted call isn't repeated, because the system closes the descriptor
-    /// nevertheless, and another file may already have its number.
+    /// Closes the descriptor. An interrupted call isn't repeated, because the system has closed the descriptor, and
+    /// another file may already have its number.
     package static func close(_ descriptor: Int32) { _ = Foundation.close(descriptor) }
 
     /// Opens a file, and returns a descriptor that programs started by this process don't inherit. Fails if the path

@@ -50,7 +50,7 @@ struct LegacyOptions {
         return text(key).map(Self.boolValue)
     }
 
-    /// What Objective-C's `boolValue` says. Linux's differs for some texts.
+    /// The value of Objective-C's `boolValue`, from which that of Foundation on Linux differs for some texts.
     private static func boolValue(_ text: String) -> Bool {
         var rest = text.drop(while: \.isWhitespace)
         if ["+", "-"].contains(rest.first) { rest.removeFirst() }

@@ -1,7 +1,7 @@
 import Foundation
 import LoginWithAmazon
 
-/// Translates the calls of SDK 2.x to calls of the core, which answers each of them once, on the main thread.
+/// Translates the calls of SDK 2.x to those of the shared manager.
 #if MigrationWarnings
     @available(*, deprecated)
 #endif
@@ -41,8 +41,8 @@ enum LegacyCall {
 
     private static func request(_ scopes: [Any]?, _ strategy: AMZNInteractiveStrategy) -> AMZNAuthorizeRequest {
         let request = AMZNAuthorizeRequest()
-        // Apps pass names, and some apps pass 3.x scopes. Any other element is passed on, so that the core reports it
-        // as invalid.
+        // Apps pass names, and some apps pass 3.x scopes. Any other element is passed on, and the call fails with code
+        // 6.
         request.scopes = (scopes ?? []).map { element in
             (element as? String).map { AMZNScopeFactory.scope(withName: $0) } ?? element
         }

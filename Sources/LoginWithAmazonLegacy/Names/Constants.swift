@@ -63,11 +63,11 @@ public let kAIVersionDenied = kAMZNLWAVersionDenied
 #endif
 public let AIErrorDomain = kAMZNLWAErrorDomain
 
-// The values of the official SDK's option constants are unknown. Some apps pass the literal `"kForceRefresh"` instead of
-// the constant, so each key is the name of its 2.x constant.
+// The values of the official SDK's option constants are unknown. Some apps pass the literal `"kForceRefresh"` instead
+// of the constant, so each key is the name of its 2.x constant.
 
-/// The key of an override parameter of `getAccessToken`. With the value `"YES"`, the call refreshes the access
-/// token even if it is still valid.
+/// The key of an override parameter of `getAccessToken`. With the value `"YES"`, the call refreshes the access token
+/// even if it is fresh.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA050: use `request.forcesRefresh` with the same value")
 #endif

@@ -33,7 +33,7 @@ open class AIError: NSObject {
     /// The code and the message.
     open override var description: String { "AIError \(code): \(message ?? "")" }
 
-    /// Sets the properties from an error that the core or the app has made.
+    /// Sets the properties from an error.
     @nonobjc func take(_ error: any Error) {
         errorName = (error as? AMZNError).map { "\($0.code)" } ?? ""
         let error = error as NSError
@@ -52,7 +52,7 @@ open class AIError: NSObject {
 extension AMZNScopeFactory {
     /// The data of all scopes as one JSON object, whose keys are the scopes' names; `{}` if no scope has data.
     ///
-    /// SDK 3.0 has this method, although it reports a failure in an object of SDK 2.x. New code should call the core's
+    /// SDK 3.0 has this method, although it reports a failure in an object of SDK 2.x. New code should call
     /// `getScopeDataAsJsonString(_:)`, which throws an error.
     /// - Parameters:
     ///   - scopes: The scopes, each an `AMZNScope`.

@@ -6,9 +6,8 @@
     ///
     /// The system delivers the redirect to the app delegate or the scene delegate, which must pass it to
     /// `handleOpen(_:sourceApplication:)`. If the user returns to the app without a redirect, the sign-in stays
-    /// pending. A later call that shares the sign-in shows the page again, unless the page was opened less than two
-    /// seconds earlier. Any other call that needs the page replaces the sign-in. In an app extension, the agent can't
-    /// open the browser.
+    /// pending, and another tap on the login button opens the page again. In an app extension, the agent can't open the
+    /// browser.
     public struct AMZNSystemBrowserUserAgent: AMZNUserAgent {
         /// An agent that uses the user's default browser.
         public init() {}

@@ -71,7 +71,7 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     /// waits for the redirect until the time-out. The URL contains the sign-in's `state`: show it only to the user of
     /// the program, and don't log it.
     /// - Parameter announce: Receives the URL, once for each page, on any thread.
-    /// - Returns: An agent that otherwise behaves like this one.
+    /// - Returns: The agent that announces its pages.
     public func announcing(_ announce: @escaping @Sendable (URL) -> Void) -> AMZNLoopbackUserAgent {
         var agent = self
         agent.announce = announce
@@ -89,10 +89,10 @@ public struct AMZNLoopbackUserAgent: AMZNUserAgent {
     }
 
     /// Listens, opens the page, and waits for the redirect.
-    /// - Throws: ``AMZNUserAgentError/timedOut`` after the time-out; another ``AMZNUserAgentError`` if the page can't be
-    ///   shown, for example because the port is in use or no server listens at the page's HTTP URL, or if the browser
-    ///   command fails; `CancellationError` if the task is cancelled. If the agent opens the page with a function of the
-    ///   app, it also throws the errors of that function.
+    /// - Throws: ``AMZNUserAgentError/timedOut`` after the time-out; another ``AMZNUserAgentError`` if the page can't
+    ///   be shown, for example because the port is in use or no server listens at the page's HTTP URL, or if the
+    ///   browser command fails; `CancellationError` if the task is cancelled. If the agent opens the page with a
+    ///   function of the app, it also throws the errors of that function.
     public func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         try Task.checkCancellation()
         // The user may open an announced URL on another machine, where the same loopback URL leads to another server.

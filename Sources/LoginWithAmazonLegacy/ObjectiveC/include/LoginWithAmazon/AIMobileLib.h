@@ -44,10 +44,10 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 + (BOOL)handleOpenURL:(null_unspecified NSURL *)url
     sourceApplication:(null_unspecified NSString *)sourceApplication
     AMZN_MIGRATION("LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`");
-/// The client id, or an empty text without a valid configuration. In Swift: `getClientId()`.
+/// The client id, or an empty text without a configuration. In Swift: `getClientId()`.
 + (null_unspecified NSString *)getClientId
     AMZN_MIGRATION("LWA008: use `AMZNAuthorizationManager.shared().configuration?.clientID`");
-/// The redirect URI, or an empty text without a valid configuration. In Swift: `getRedirectUri()`.
+/// The redirect URI, or an empty text without a configuration. In Swift: `getRedirectUri()`.
 + (null_unspecified NSString *)getRedirectUri
     AMZN_MIGRATION("LWA009: use `AMZNAuthorizationManager.shared().configuration?.redirectURI.absoluteString`");
 

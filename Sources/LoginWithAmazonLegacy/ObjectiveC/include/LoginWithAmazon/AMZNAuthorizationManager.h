@@ -23,9 +23,9 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @property (nonatomic) AMZNRegion region;
 /// Whether new sign-ins use the sandbox; `NO` by default. In Swift: `isSandboxMode`.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
-/// The client id, or nil without a valid configuration. In Swift: `configuration?.clientID`.
+/// The client id, or nil without a configuration. In Swift: `configuration?.clientID`.
 @property (nonatomic, readonly, copy, nullable) NSString *clientID;
-/// The redirect URI, or nil without a valid configuration. In Swift: `configuration?.redirectURI`.
+/// The redirect URI, or nil without a configuration. In Swift: `configuration?.redirectURI`.
 @property (nonatomic, readonly, copy, nullable) NSURL *redirectURI;
 
 /// Creates a manager with the configuration of the main bundle.

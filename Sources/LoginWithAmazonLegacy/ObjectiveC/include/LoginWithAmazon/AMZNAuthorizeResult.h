@@ -17,7 +17,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon19AMZNAuthorizeResult")
 
 /// The access token; nil if a code was requested.
 @property (nonatomic, readonly, copy, null_unspecified) NSString *token;
-/// The user, if the request asked for the user and a profile scope was granted.
+/// The user, if the request asked for it, and a profile scope was requested and granted.
 @property (nonatomic, readonly, strong, nullable) AMZNUser *user;
 /// The authorization code; nil if a token was requested.
 @property (nonatomic, readonly, copy, null_unspecified) NSString *authorizationCode;
