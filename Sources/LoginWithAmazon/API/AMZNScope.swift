@@ -39,7 +39,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 
     /// The scope's name.
     public let name: String
-    /// The page of a sign-in for a token for only this scope.
+    /// The parameters of the sign-in page for a token with only this scope.
     @nonobjc let page: PageParameters
 
     private init(_ name: String) {

@@ -49,7 +49,7 @@ struct SessionMachine: Sendable {
     private var event: Event?
     private var actions: [Action] = []
     private var known = Known.unknown
-    /// Whether the store couldn't be read the last time. New observers may then wait for the first element.
+    /// Whether the last read failed. Observers may then still wait for their first element.
     private var lastReadFailed = false
     /// The session's grant after the last successful read; nil if that read found no grant, or if this session may have
     /// changed the store since then or may be about to change it.
@@ -211,7 +211,7 @@ struct SessionMachine: Sendable {
             signedIn(grant.signInID, isNews: before != .unknown)
         } else {
             forgetLastRead()
-            // A grant that is still stored was refused for good, and its profile too.
+            // The stored grant is used up, and so is its profile.
             if case .grant(let usedUp) = reading {
                 if isSignedIn { sessionEnded(.refusedByServer) }
                 if usedUp.profile != nil { dropProfile(of: usedUp) }
@@ -249,8 +249,8 @@ struct SessionMachine: Sendable {
         leaveFetch(unlessOf: nil)
     }
 
-    /// Notes that the app has removed this grant, or bytes that could not be read if it is nil. That is news to the
-    /// observers, unless the sign-in was used up or they know that no user is signed in.
+    /// Notes that the app has removed this grant, or other bytes if it is nil. If the session knew that no user was
+    /// signed in, the observers are notified only of the removal of a usable grant, which another process has stored.
     mutating func grantRemoved(_ grant: Grant?, _ reason: AMZNSessionChange.Reason) {
         if known != .nothing || grant.flatMap(sessionGrant) != nil { sessionEnded(reason) }
     }
