@@ -9,7 +9,7 @@ struct GrantCycle: Sendable {
         /// The cycle reads the store again, because the store may have changed since it was read.
         case rereading
         case refreshing(HeldGrant)
-        /// `isNew` is true if this cycle obtained the grant, and false if an earlier one did, which couldn't store it.
+        /// `isNew` is false if an earlier cycle obtained the grant, and couldn't store it.
         case storing(HeldGrant, isNew: Bool)
         case removing(HeldGrant)
     }

@@ -45,7 +45,7 @@
             let status = withUnsafeMutablePointer(to: &found) { SecItemCopyMatching(query as CFDictionary, $0) }
             if status == errSecItemNotFound { return nil }
             try check(status, or: AMZNGrantStoreError.unreadable)
-            // An item without data isn't a grant, but it is there.
+            // An item without data is damaged, not missing.
             return found as? Data ?? Data()
         }
 
