@@ -39,12 +39,12 @@ struct ProjectNames {
         return file.candidates.filter { others.isDisjoint(with: $0.names) }.map(\.use)
     }
 
-    /// Returns a finding for each failure method that presents something without a check for the error code of a closed
-    /// page. A type that may be a delegate only of calls that show no page is left out.
+    /// Returns a finding for each failure method that doesn't expect the user to close the page. A type that may be a
+    /// delegate only of calls that show no page is left out.
     private func failureFindings(_ file: FileFacts) -> [Finding] {
         file.failureMethods.filter { signIns.contains($0.type) || !silent.contains($0.type) }.map {
             Finding(
-                .closedPage, file.path, "\($0.type) presents something, and doesn't check for kAIErrorUserInterrupted",
+                .closedPage, file.path, "\($0.type) \($0.action), and doesn't check for kAIErrorUserInterrupted",
                 at: $0.place)
         }
     }
