@@ -25,7 +25,8 @@ struct ProjectNames {
 
     /// Returns the findings in one of the project's files.
     func findings(in file: FileFacts, _ route: Route) -> [Finding] {
-        let uses = uses(in: file)
+        // The module of the package's framework has all names.
+        let uses = uses(in: file).filter { $0.rule != .qualifiedName || route != .framework }
         return uses + (uses.isEmpty ? [] : failureFindings(file)) + redirectFindings(file)
             + importFindings(file, route)
     }
@@ -77,7 +78,7 @@ struct ProjectNames {
 
     private func rule(for include: FileFacts.Import, in file: FileFacts, _ route: Route) -> Rule? {
         if include.isOfHeader { return isUnknown(include, route) ? .flatImport : nil }
-        // In the framework, the module has all names.
+        // The module of the package's framework has all names.
         guard include.name == "LoginWithAmazon", route == .package,
             file.language == .objectiveC || !isSuppliedInSwift,
             !file.imports.contains(where: { $0.isOfSDK && $0.name != include.name }),

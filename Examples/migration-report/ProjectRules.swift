@@ -75,11 +75,14 @@ extension Rule {
         "LWA124", .imports, "An error code as a variable in Objective-C",
         "remove the `extern` declaration, and take the address of a variable with the code's value; the package's "
             + "error codes are enumerators")
+    static let qualifiedName = Self(
+        "LWA125", .imports, "A 2.x name after the name of the module LoginWithAmazon",
+        "write LoginWithAmazonLegacy before the name, or no module")
 
     static let ofProjects = [
         oldFramework, oldDependency, flatImport, copiedHeader, missingKey, unreadableKey, foreignKey, missingScheme,
         moduleImport, deploymentTarget, swiftVersion, linkerFlag, searchPath, architectures, oldFolder, oldXcode,
-        closedPage, redirect, binding, swift2Case, classByName, subclass, variable,
+        closedPage, redirect, binding, swift2Case, classByName, subclass, variable, qualifiedName,
     ]
 
     /// Whether the rule is about a version. Versions matter only where a source uses the SDK.

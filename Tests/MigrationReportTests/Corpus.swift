@@ -117,6 +117,24 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Info.plist": key, "Shop/Login.m": head + "[AMZNAuthorizationManager sharedManager];",
             ], ["Shop.xcodeproj/project.pbxproj:4 LWA111"]),
         Self(
+            "names after the module's name",
+            [
+                "App/App.xcodeproj/project.pbxproj": xcode("A.swift"), "App/Shop-Bridging-Header.h": head,
+                "App/A.swift":
+                    "func a(_ e: LoginWithAmazon.APIError) {\nLoginWithAmazon.AIMobileLib.getProfile(nil) }\n"
+                    + "typealias E = LoginWithAmazonLegacy.AIError\ntypealias U = LoginWithAmazon.AMZNUser",
+            ],
+            [
+                "App/A.swift:1 LWA022", "App/A.swift:1 LWA125", "App/A.swift:2 LWA004", "App/A.swift:2 LWA125",
+                "App/A.swift:3 LWA023",
+            ]),
+        Self(
+            "a plugin that names the module, which is the framework's",
+            [
+                "plugin.xml": "<platform name=\"ios\">\n<preference name=\"deployment-target\" value=\"15.0\"/>",
+                "src/A.swift": "import LoginWithAmazon\nvar a: LoginWithAmazon.APIError",
+            ], ["src/A.swift:2 LWA022"]),
+        Self(
             "options as string literals",
             [
                 "A.m": head + "f(@{@\"kForceRefresh\" : @\"YES\"}, @\"kForceRefresh!\");",
