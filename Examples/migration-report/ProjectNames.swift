@@ -5,6 +5,8 @@ struct ProjectNames {
     /// The names that the project declares, by the language of the declaring file.
     private let declared: [SourceLanguage: Set<String>]
     private let bridgingHeaders: Set<String>
+    private let apps: Apps
+    private let isCordovaPlugin: Bool
     /// Whether a header of the project imports the SDK. Then each of the project's files may see its names.
     private let hasHeader: Bool
     /// Whether Swift files see the 2.x names without an import of their own.
@@ -12,8 +14,9 @@ struct ProjectNames {
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     private let (signIns, silent): (Set<String>, Set<String>)
 
-    init(_ files: [FileFacts], bridgingHeaders: Set<String>) {
-        (self.files, self.bridgingHeaders) = (files, bridgingHeaders)
+    init(_ files: [FileFacts], bridgingHeaders: Set<String>, _ apps: Apps, isCordovaPlugin: Bool) {
+        (self.files, self.bridgingHeaders, self.apps) = (files, bridgingHeaders, apps)
+        self.isCordovaPlugin = isCordovaPlugin
         declared = files.reduce(into: [:]) { $0[$1.language, default: []].formUnion($1.declared) }
         hasHeader = files.contains { $0.isHeader && $0.importsSDK }
         isSuppliedInSwift =
@@ -50,19 +53,24 @@ struct ProjectNames {
         }
     }
 
-    /// Returns a finding for each call that passes a redirect to the SDK, if all these calls are in app delegates
-    /// although the app has scenes.
+    /// Returns a finding for each call that passes a redirect to the SDK, if all these calls of an app are in its app
+    /// delegate although it has scenes. Apps with a Cordova plugin have scenes, which cordova-ios 8 adds.
     private func redirectFindings(_ file: FileFacts) -> [Finding] {
-        guard !file.redirects.isEmpty, files.contains(where: \.hasScenes),
-            files.flatMap(\.redirects).allSatisfy(\.isInAppDelegate)
+        guard !file.redirects.isEmpty else { return [] }
+        let app = files.filter { apps.share($0.path, file.path) }
+        guard isCordovaPlugin || app.contains(where: \.hasScenes),
+            app.flatMap(\.redirects).allSatisfy(\.isInAppDelegate)
         else { return [] }
         return file.redirects.map {
             Finding(
                 .redirect, file.path,
-                "handleOpen is called only in the app delegate, which receives no URLs because the app has scenes",
-                at: $0.place)
+                "handleOpen is called only in the app delegate, which receives no URLs in an app with scenes",
+                at: $0.place, advice: isCordovaPlugin ? Self.adviceForCordova : nil)
         }
     }
+
+    private static let adviceForCordova =
+        "call `handleOpen` where the plugin receives `CDVPluginHandleOpenURLNotification`"
 
     // MARK: Imports
 

@@ -31,11 +31,11 @@ extension Rule {
         "A deployment target below iOS \(BuildFile.minimumOfiOS) or macOS \(BuildFile.minimumOfMacOS)",
         "raise it to that version; users of earlier systems keep the app's previous version")
     static let swiftVersion = Self(
-        "LWA112", .framework, "A Swift version below 4",
+        "LWA112", .conversion, "A Swift version below 4",
         "convert the sources to Swift 5 first, and leave the 2.x calls as they are")
     static let linkerFlag = Self(
-        "LWA113", .framework, "A linker flag or script phase for the old SDK",
-        "remove the flag, the phase or its entry; Xcode and CocoaPods link and embed the package or its framework "
+        "LWA113", .framework, "A linker flag, a script phase or an attribute for the old SDK",
+        "remove the flag, the phase, its entry or the attribute; the package or its framework is linked and embedded "
             + "without it")
     static let searchPath = Self(
         "LWA114", .framework, "A search path that leads to the old SDK",
@@ -48,7 +48,7 @@ extension Rule {
         "delete the folder and its reference in Xcode, because the compiler may find the old headers")
     static let oldXcode = Self(
         "LWA117", .framework, "A version of Xcode that is too old for the package",
-        "raise it to Xcode \(BuildFile.minimumOfXcode) or later")
+        "use Xcode \(BuildFile.minimumOfXcode) or later")
     static let closedPage = Self(
         "LWA118", .users, "A failure handler that doesn't expect the page to be closed",
         "when the user closes the page, finish what the call began, and don't show it as a failure")
@@ -60,7 +60,7 @@ extension Rule {
         "keep the old SDK; the package can't replace it, because a binding finds classes by their names at run time, "
             + "and the package's classes have other names there")
     static let swift2Case = Self(
-        "LWA121", .imports, "A name that an enumeration's case has in Swift 2",
+        "LWA121", .conversion, "A name that an enumeration's case has in Swift 2",
         "begin the name with a lowercase letter, as in `API.getProfile`")
     static let classByName = Self(
         "LWA122", .imports, "The name of a class as a text",

@@ -13,7 +13,7 @@ struct CorpusProject: CustomTestStringConvertible {
         (testDescription, self.files, self.expected) = (name, files, expected)
     }
 
-    static let all = wholeProjects + closedPages + invented + missed
+    static let all = wholeProjects + closedPages + nearestApps + buildSettings + invented + missed
 
     // MARK: Pieces
 
