@@ -6,6 +6,12 @@ struct Apps {
 
     init(infoPlists: some Sequence<String>) { folders = infoPlists.map { $0.components.dropLast() } }
 
+    /// Whether each app of a file has one of the others.
+    func provide(_ others: [String], to file: String) -> Bool {
+        guard !folders.isEmpty else { return !others.isEmpty }
+        return folders(of: file).allSatisfy { folder in others.contains { folders(of: $0).contains(folder) } }
+    }
+
     func share(_ file: String, _ other: String) -> Bool {
         folders.isEmpty || !Set(folders(of: file)).isDisjoint(with: folders(of: other))
     }

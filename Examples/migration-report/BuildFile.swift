@@ -31,7 +31,9 @@ struct BuildFile {
         let lines = Lines(text)
         bridgingHeaders = Self.values(of: "SWIFT_OBJC_BRIDGING_HEADER", in: text)
         infoPlists = Self.infoPlists(in: text)
-        searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
+        var entries: Set<String> = []
+        searchPaths = BuildFileCheck.searchPaths(in: text).filter { entries.insert($0.entry).inserted }.map {
+            (entry, index) in
             (Self.relative(entry), Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
         }
         members = Set(Self.values(of: "path", in: path.hasSuffix(".pbxproj") ? text : "").flatMap(\.components))

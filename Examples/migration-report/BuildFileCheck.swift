@@ -172,7 +172,9 @@ extension BuildFileCheck {
         Self(
             rule: .deploymentTarget, pattern: #"<platform\s+name="ios""#,
             detail: "The deployment target may be Cordova's default\(needsiOS)",
-            files: "plugin\\.xml$", exception: "\"deployment-target\""),
+            files: "plugin\\.xml$", exception: "\"deployment-target\"",
+            advice: "set the preference `deployment-target` to that version; users of earlier systems keep the app's "
+                + "previous version"),
         Self(
             rule: .swiftVersion,
             pattern: #"""

@@ -32,11 +32,13 @@ struct BuildFiles {
 
     var isPlugin: Bool { (all + leftovers).contains(where: \.isOfPlugin) }
 
-    /// The name of the app's Xcode project; if there are several, the one nearest to the root.
+    /// The name of the app's Xcode project; if there are several, the one nearest to the root. Nil if several are equally
+    /// near.
     var app: String? {
         let apps = (all.isEmpty ? leftovers : all).filter { $0.isXcodeProject && $0.isApp }.map(\.path.components)
-        let first = apps.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
-        return first?.dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
+        let nearest = apps.filter { app in apps.allSatisfy { app.count <= $0.count } }
+        guard nearest.count == 1 else { return nil }
+        return nearest[0].dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
     /// Returns the findings in the build files, the findings for a missing Swift version, and a finding for each search

@@ -63,14 +63,15 @@ extension UseFinder {
         return condition.contains(where: isOther) && !condition.contains { tokens.text($0) == "!" }
     }
 
-    /// Whether the nearest label before a token in the same braces is a `case` such as `case kAINetworkError`.
+    /// Whether the nearest label before a token in the same braces is a `case` such as `case kAINetworkError` or
+    /// `case 7`.
     private func isInCaseOfOther(_ index: Int) -> Bool {
         let brace = tokens.braces(around: index).first ?? 0
         let label = (brace..<index).last {
             ["case", "default"].contains(tokens.text($0)) && tokens.enclosing($0) == brace
         }
         guard let label, tokens.text(label) == "case" else { return false }
-        return (label..<index).prefix { tokens.text($0) != ":" }.contains(where: isOther)
+        return (label..<index).prefix { tokens.text($0) != ":" }.contains { isOther($0) || tokens.isNumber($0) }
     }
 
     /// Whether this is an error code, or a call that shows no page, such as `kAPIGetProfile` and `.getProfile`.

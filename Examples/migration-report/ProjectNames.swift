@@ -9,8 +9,8 @@ struct ProjectNames {
     private let isCordovaPlugin: Bool
     /// Whether a header of the project imports the SDK. Then each of the project's files may see its names.
     private let hasHeader: Bool
-    /// Whether Swift files see the 2.x names without an import of their own.
-    private let isSuppliedInSwift: Bool
+    /// The files because of which an app's Swift files see the 2.x names without an import of their own.
+    private let suppliers: [String]
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     private let (signIns, silent): (Set<String>, Set<String>)
 
@@ -19,9 +19,10 @@ struct ProjectNames {
         self.isCordovaPlugin = isCordovaPlugin
         declared = files.reduce(into: [:]) { $0[$1.language, default: []].formUnion($1.declared) }
         hasHeader = files.contains { $0.isHeader && $0.importsSDK }
-        isSuppliedInSwift =
-            files.contains { $0.importsSDK && bridgingHeaders.contains($0.path) }
-            || files.lazy.flatMap(\.imports).contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
+        suppliers = files.filter { file in
+            file.importsSDK && bridgingHeaders.contains(file.path)
+                || file.imports.contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
+        }.map(\.path)
         signIns = files.reduce(into: []) { $0.formUnion($1.signInDelegates) }
         silent = files.reduce(into: []) { $0.formUnion($1.silentDelegates) }
     }
@@ -36,7 +37,7 @@ struct ProjectNames {
 
     private func uses(in file: FileFacts) -> [Finding] {
         let seesSDK =
-            file.hasEvidence || hasHeader || file.language == .swift && isSuppliedInSwift
+            file.hasEvidence || hasHeader || file.language == .swift && apps.provide(suppliers, to: file.path)
             || file.imports.contains { $0.isInModule || LegacyName.headers.contains($0.name.lastComponent) }
         let owned = (declared[file.language] ?? []).union(file.declaredHere)
         let others = seesSDK ? owned : owned.union(LegacyName.generalNames)
@@ -88,7 +89,7 @@ struct ProjectNames {
         if include.isOfHeader { return isUnknown(include, route) ? .flatImport : nil }
         // The module of the package's framework has all names.
         guard include.name == "LoginWithAmazon", route == .package,
-            file.language == .objectiveC || !isSuppliedInSwift,
+            file.language == .objectiveC || !apps.provide(suppliers, to: file.path),
             !file.imports.contains(where: { $0.isOfSDK && $0.name != include.name }),
             // Other files depend on the imports of a header.
             (file.isHeader ? files : [file]).contains(where: needsMoreThanModule)

@@ -148,7 +148,8 @@ struct Report: Encodable, Sendable {
             + (unread.isEmpty ? "" : ", \(Self.counted(unread.count, "path")) not read")
         let leftOut =
             sources.samples.map { " Amazon's sample in \($0) was left out." }
-            + sources.copies.map { " Cordova's copies in \($0) were left out." }
+            + (sources.copies.isEmpty
+                ? [] : [" Cordova's copies in \(sources.copies.joined(separator: " and ")) were left out."])
         guard sources.read > 0 else { return "\(read).\(leftOut.joined())" }
         let legacy = Self.uses(uses, "2.x", Set(findings.filter(\.isUse).map(\.path)).count)
         let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + " can stay"

@@ -75,8 +75,10 @@ enum Route: String, Encodable, Sendable {
     /// What to do with a file's reference to the old framework, or its dependency on the old SDK.
     func advice(in file: String) -> String {
         let name = file.lastComponent.lowercased()
+        let isList = ["podfile", "cartfile"].contains(name)
         return switch self {
-        case .package where ["podfile", "cartfile"].contains(name): "remove the line, and add the package in Xcode"
+        case .package where isList: "remove the line, and add the package in Xcode"
+        case .framework where isList: "remove the line, and use the framework that Examples/DropInFramework/build makes"
         // Other podspecs belong to plugins.
         case .package where name.hasSuffix(".podspec"): "remove the file, and add the package in Xcode"
         case .package: "replace it with the package"

@@ -79,7 +79,8 @@ extension CorpusProject {
                 "A.m": objectiveC(
                     "A",
                     "switch (e.error.code) { case kAINetworkError: { if (a) { [self showAlert]; } } break;\n"
-                        + "case kAIServerError:\ncase kAIInternalError: [self showAlert]; break; default: break; }"),
+                        + "case kAIServerError:\ncase kAIInternalError: [self showAlert]; break; case 7: [self showAlert]; default: break; }"
+                ),
                 "B.m": objectiveC("B", "if (e.error.code == kAIServerError)\n[self showAlert]; else [self stop];"),
                 "C.swift": swift("C", "if e.error.code == kAIServerError { show(e) }"),
                 "D.swift": swift("D", "switch e.api { case .getProfile: show(e)\ndefault: stop() }"),

@@ -101,8 +101,8 @@ import Testing
         let (platforms, plugins) = ("\(sample.path)/example/platforms", "\(sample.path)/example/plugins")
         #expect(
             sample.report().inShort
-                == "2 source files read: 2 uses of SDK 2.x in 2 files. Cordova's copies in \(platforms) were left out. "
-                + "Cordova's copies in \(plugins) were left out.")
+                == "2 source files read: 2 uses of SDK 2.x in 2 files. Cordova's copies in \(platforms) and "
+                + "\(plugins) were left out.")
     }
 
     @Test("If Amazon's sample is left out, the summary names its folder")

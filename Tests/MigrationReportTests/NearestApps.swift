@@ -4,7 +4,7 @@ import Foundation
 
 /// Projects with several apps, or with copies of a plugin.
 extension CorpusProject {
-    static let nearestApps = [twoApps, sharedCode, copiedKey, appDelegateOfPlugin, pluginWithExample]
+    static let nearestApps = [twoApps, bridgingHeader, sharedCode, copiedKey, appDelegateOfPlugin, pluginWithExample]
 
     private static let app = "<plist><dict><key>UILaunchStoryboardName</key><string>Launch</string></dict></plist>"
     private static let redirect = "AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil) } }"
@@ -14,15 +14,30 @@ extension CorpusProject {
     private static let twoApps = Self(
         "two apps in one project, of which one passes no redirect from its scene delegate, and has no API key",
         [
-            project: xcode("A", "B", "AppDelegate.swift", "SceneDelegate.swift", settings: lists, isApp: true),
-            "A/Resources/Info.plist": key, "B/Resources/Info.plist": app, "A/Info.plist": key, "B/Info.plist": app,
+            project: xcode("A", "B", "AppDelegate.swift", "SceneDelegate.swift", isApp: true)
+                + "INFOPLIST_FILE = A/Info.plist;\nINFOPLIST_FILE = B/Resources/Info.plist;", "A/Info.plist": key,
+            "B/Resources/Info.plist": app,
             "A/SceneDelegate.swift":
                 "import LoginWithAmazon\nclass SceneDelegate: UIResponder, UIWindowSceneDelegate {\n"
                 + "func scene(_ s: UIScene, openURLContexts c: Set<UIOpenURLContext>) {\n" + redirect,
             "B/SceneDelegate.swift": sceneDelegate,
             "B/AppDelegate.swift": "import LoginWithAmazon\nclass AppDelegate: UIResponder {\n"
                 + "func application(_ a: UIApplication, open url: URL) -> Bool {\n" + redirect,
-        ], ["B/AppDelegate.swift:4 LWA119", "B/Info.plist:1 LWA106", "B/Info.plist:1 LWA109"])
+        ], ["B/AppDelegate.swift:4 LWA119", "B/Resources/Info.plist:1 LWA106", "B/Resources/Info.plist:1 LWA109"])
+
+    private static let bridgingHeader = Self(
+        "two apps in one project, of which one has a bridging header",
+        [
+            project: xcode("A", "B", "Auth", "A.swift", "A-Bridging-Header.h", settings: lists, isApp: true),
+            "A/Info.plist": key, "B/Info.plist": key, "A/A-Bridging-Header.h": head,
+            "A/A.swift": "import LoginWithAmazon\nAIMobileLib.getProfile(nil)",
+            "B/A.swift": "import LoginWithAmazon\nAIMobileLib.getProfile(nil)",
+            "Auth/A.swift": "import LoginWithAmazon\nAIMobileLib.getProfile(nil)",
+        ],
+        [
+            "A/A.swift:2 LWA004", "Auth/A.swift:1 LWA110", "Auth/A.swift:2 LWA004", "B/A.swift:1 LWA110",
+            "B/A.swift:2 LWA004",
+        ])
 
     private static let sharedCode = Self(
         "two apps that share a folder, of which one has no API key",
