@@ -71,7 +71,8 @@ struct ProjectNames {
     }
 
     private static let adviceForCordova =
-        "call `handleOpen` where the plugin receives `CDVPluginHandleOpenURLNotification`"
+        "if the app shows the page in the browser, call `handleOpen` where the plugin receives "
+        + "`CDVPluginHandleOpenURLNotification`; the sign-in sheet needs no call"
 
     // MARK: Imports
 

@@ -54,7 +54,8 @@ extension Rule {
         "when the user closes the page, finish what the call began, and don't show it as a failure")
     static let redirect = Self(
         "LWA119", .users, "A redirect that only the app delegate passes to the SDK",
-        "call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`")
+        "if the app shows the page in the browser, call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`; "
+            + "the sign-in sheet needs no call")
     static let binding = Self(
         "LWA120", .framework, "A binding for another language",
         "keep the old SDK; the package can't replace it, because a binding finds classes by their names at run time, "

@@ -22,7 +22,7 @@ struct Rule: Encodable, Equatable, Sendable {
     ) {
         (self.code, self.step, self.title, self.advice) = (code, step, title, advice)
         objectiveCAdvice = objectiveC ?? advice
-        self.section = section ?? (step == .imports ? "imports" : "overview")
+        self.section = section ?? ([.conversion, .imports].contains(step) ? "imports" : "overview")
     }
 
     /// The section that explains the rule, relative to the articles' folder.

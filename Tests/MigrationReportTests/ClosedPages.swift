@@ -71,7 +71,8 @@ extension CorpusProject {
                         + "presentedViewController?.dismiss(animated: true)"),
                 "B.m": objectiveC(
                     "B",
-                    "self.alertLabel.hidden = ![self shouldShowError:e]; self.items = @[ show, toast ]; [toast hide];"),
+                    "self.alertLabel.hidden = ![self shouldShowError:e]; self.items = @[ show, toast ]; [toast hide]; [self showSpinner:NO];"
+                ),
             ], ["A.swift:2 LWA001", "A.swift:3 LWA022", "B.m:3 LWA001", "B.m:4 LWA022"]),
         Self(
             "alerts for other errors only",
@@ -137,12 +138,17 @@ extension CorpusProject {
                     "C", "switch e.error.code { case kAIServerError: stop()\ndefault: showLoginError(e) }"),
                 "D.m": objectiveC("D", "if (e.error.code != kAIServerError) { [self showAlert]; }"),
                 "E.swift": swift("E", "if e.error.code == kAIServerError { stop() } else { present(alert) }"),
+                "F.m": objectiveC(
+                    "F", "[self performSelectorOnMainThread:@selector(lwa_showError:) withObject:e waitUntilDone:NO];"),
+                "G.swift": swift("G", "showError?(e); loginButton.isEnabled = true"),
             ],
             [
                 "A.swift:2 LWA001", "A.swift:3 LWA022", "A.swift:3 LWA118", "A.swift:4 LWA022", "B.m:3 LWA001",
                 "B.m:4 LWA022", "B.m:4 LWA118", "B.m:5 LWA022", "C.swift:2 LWA001", "C.swift:3 LWA022",
                 "C.swift:3 LWA032", "C.swift:3 LWA118", "D.m:3 LWA001", "D.m:4 LWA022", "D.m:4 LWA032", "D.m:4 LWA118",
                 "E.swift:2 LWA001", "E.swift:3 LWA022", "E.swift:3 LWA032", "E.swift:3 LWA118",
+                "F.m:3 LWA001", "F.m:4 LWA022", "F.m:4 LWA118", "G.swift:2 LWA001", "G.swift:3 LWA022",
+                "G.swift:3 LWA118",
             ]),
         Self(
             "failure methods that sign in again, or go to a screen for errors",
