@@ -58,11 +58,12 @@ struct BuildFile {
         }
     }
 
-    /// Whether this is a podspec of the old SDK itself, which contains no sources. A pod's own calls are in sources.
+    /// Whether this is a podspec of the old SDK itself, which has no sources other than headers.
     private static func isOfOldSDK(_ path: String, _ text: String) -> Bool {
-        guard path.hasSuffix(".podspec"), text.contains("vendored_") else { return false }
-        let hasOldSDK = text.range(of: BuildFileCheck.oldFolder, options: .regularExpression) != nil
-        return path.lastComponent == nameOfPodspec || hasOldSDK && !text.contains("source_files")
+        guard path.hasSuffix(".podspec") else { return false }
+        func contains(_ pattern: String) -> Bool { text.range(of: pattern, options: .regularExpression) != nil }
+        let isNamed = path.lastComponent == nameOfPodspec && text.contains("vendored_")
+        return (isNamed || contains(BuildFileCheck.oldFolder)) && !contains(#"source_files(?!.*\.h['"])"#)
     }
 
     private static let nameOfPodspec = "LoginWithAmazon.podspec"

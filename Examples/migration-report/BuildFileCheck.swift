@@ -160,7 +160,7 @@ extension BuildFileCheck {
                 (?:\biOS:\s*["']?|(?<=platform: {1,4}iOS\s{1,40}(?:type: {1,4}[\w.-]{1,40}\s{1,40})?)\#
                 deploymentTarget:\s*["']?|deploymentTarget:\s*["']?(?=[0-9.]+["']?\s+platform:\s*iOS\b))([0-9][0-9.]*)
                 """#, detail: "The deployment target is iOS $1\(needsiOS)", minimum: [BuildFile.minimumOfiOS],
-            files: specification),
+            files: specification, setting: "deploymentTarget"),
         Self(
             rule: .deploymentTarget,
             pattern: #"""

@@ -35,15 +35,26 @@ extension CorpusProject {
                 ".github/workflows/ci.yml:1 LWA117", ".github/workflows/matrix.yml:1 LWA117",
                 ".github/workflows/matrix.yml:1 LWA117", "azure-pipelines.yml:1 LWA117", found,
             ]),
+        Self(
+            "a project made by XcodeGen whose options every target overrides",
+            ["project.yml": specification(ofApp: "    deploymentTarget: 15.0\n"), "Shop/Login.m": use], [found]),
+        Self(
+            "a project made by XcodeGen of which one target has no deployment target of its own",
+            ["project.yml": specification(), "Shop/Login.m": use], ["project.yml:3 LWA111", found]),
         oldSDKAsPod,
     ]
+
+    private static func specification(ofApp settings: String = "") -> String {
+        "options:\n  deploymentTarget:\n    iOS: 12.0\ntargets:\n  Shop:\n    platform: iOS\n    sources: [Shop]\n\(settings)"
+            + "  Kit:\n    platform: iOS\n    deploymentTarget: \"15.0\"\n"
+    }
 
     static let oldSDKAsPod = Self(
         "an app with the old SDK as a pod in its repository",
         [
             "Podfile": "platform :ios, '15.0'\npod 'LoginWithAmazon', :path => 'Vendor'",
             "Vendor/LoginWithAmazon.podspec":
-                "s.platform = :ios, '8.0'\ns.vendored_frameworks = 'LoginWithAmazon.framework'",
+                "s.name = 'LoginWithAmazon'\ns.platform = :ios, '8.0'\ns.vendored_frameworks = '*.framework'\ns.source_files = 'Headers/*.h'",
             "Vendor/1/AmazonLogin.podspec": "s.ios.vendored_frameworks = 'LoginWithAmazon.framework'",
             "Shop/Login.m": use,
         ],
