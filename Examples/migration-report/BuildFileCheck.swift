@@ -137,7 +137,7 @@ extension BuildFileCheck {
             pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,
             detail: "The file links the framework LoginWithAmazon"),
         Self(
-            rule: .linkerFlag, pattern: #"<framework\s[^>]*LoginWithAmazon[^>]*\sembed\s*=\s*["']true"#,
+            rule: .linkerFlag, pattern: #"<framework\s(?=[^>]*LoginWithAmazon)[^>]*\bembed\s*=\s*["']true"#,
             detail: "The file embeds the framework LoginWithAmazon"),
         Self(
             rule: .linkerFlag, pattern: #"LoginWithAmazon\.framework"#, detail: "A script phase names $0",

@@ -24,6 +24,8 @@ struct SourceTree {
     /// The folders into which Cordova copies sources, which were left out.
     private(set) var copies: [String] = []
     private var projects: [String] = []
+    /// The folders with Cordova plugins, as path components.
+    private var plugins: [[String]] = []
     /// Names or paths of files and folders to leave out.
     let excluded: Set<String>
 
@@ -34,7 +36,8 @@ struct SourceTree {
     private static let leftOut: Set = [
         "Pods", "Carthage", "build", "Build", "DerivedData", "node_modules", "capacitor-cordova-ios-plugins",
     ]
-    /// The folders into which Cordova copies plugins and their sources, beside the app's config.xml.
+    /// The folders into which Cordova copies plugins and their sources. They are beside an app's config.xml. A plugin's
+    /// example may lack that file, so in a plugin's folder the names are enough.
     private static let foldersOfCordova: Set = ["platforms", "plugins"]
     static let hiddenFolders: Set = [".github", ".circleci"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
@@ -59,7 +62,8 @@ struct SourceTree {
         if name.hasSuffix(".xcodeproj") { projects.append(path) }
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            let isOfCordova = names.contains("config.xml")
+            if names.contains("plugin.xml") { plugins.append(path.components) }
+            let isOfCordova = names.contains("config.xml") || plugins.contains(where: path.components.starts)
             for name in names {
                 let member = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
                 if isOfCordova, Self.foldersOfCordova.contains(name) {

@@ -4,7 +4,9 @@ import Foundation
 
 /// Projects with several apps, or with copies of a plugin.
 extension CorpusProject {
-    static let nearestApps = [twoApps, bridgingHeader, sharedCode, copiedKey, appDelegateOfPlugin, pluginWithExample]
+    static let nearestApps = [
+        twoApps, bridgingHeader, sharedCode, copiedKey, appDelegateOfPlugin, pluginWithExample, foldersLikeCordovas,
+    ]
 
     private static let app = "<plist><dict><key>UILaunchStoryboardName</key><string>Launch</string></dict></plist>"
     private static let redirect = "AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil) } }"
@@ -66,6 +68,11 @@ extension CorpusProject {
     private static let pluginXML =
         "<platform name=\"ios\">\n<preference name=\"deployment-target\" value=\"15.0\"/>\n"
 
+    private static let foldersLikeCordovas = Self(
+        "folders that are named like Cordova's",
+        ["platforms/ios/Login.m": use, "plugins/Login.m": use],
+        ["platforms/ios/Login.m:2 LWA004", "plugins/Login.m:2 LWA004"])
+
     static let appDelegateOfPlugin = Self(
         "a Cordova plugin that receives the redirect in a category of the app delegate",
         [
@@ -78,15 +85,15 @@ extension CorpusProject {
     static let pluginWithExample = Self(
         "a Cordova plugin that receives the redirect as Cordova's notification, and its example with copies of it",
         [
-            "plugin.xml": pluginXML + "<framework src=\"LoginWithAmazon.framework\" custom=\"true\" embed=\"true\"/>",
+            "plugin.xml": pluginXML + "<framework embed=\"true\" src=\"LoginWithAmazon.framework\" custom=\"true\"/>",
             "src/ios/Login.m": head
                 + "- (void)open:(NSNotification *)n { [AIMobileLib handleOpenURL:n.object sourceApplication:nil]; }",
             "example/config.xml": "<preference name='deployment-target' value='11.0'/>",
             "example/plugins/login/src/ios/Login.m": use, "example/platforms/ios/App/Plugins/login/Login.m": use,
-            "plugins/Helper.m": use,
+            "demo/platforms/ios/App/Plugins/login/Login.m": use,
         ],
         [
-            "example/config.xml:1 LWA111", "plugin.xml:3 LWA101", "plugin.xml:3 LWA113", "plugins/Helper.m:2 LWA004",
+            "example/config.xml:1 LWA111", "plugin.xml:3 LWA101", "plugin.xml:3 LWA113",
             "src/ios/Login.m:2 LWA007",
         ])
 }
