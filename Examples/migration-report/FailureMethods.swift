@@ -55,12 +55,14 @@ extension UseFinder {
         }
     }
 
-    /// Whether a statement, or a block in braces, follows `if` with a condition such as `code == kAINetworkError`.
+    /// Whether a statement, or a block in braces, follows `if` with a condition such as `code == kAINetworkError`, or
+    /// `guard` with a condition such as `code != kAINetworkError`.
     private func isForOther(_ index: Int) -> Bool {
         let statement = tokens.indices[..<index].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
-        guard let start = statement.first(where: { tokens.text($0) == "if" }) else { return false }
+        guard let start = statement.first(where: { ["if", "guard"].contains(tokens.text($0)) }) else { return false }
         let condition = start..<index
-        return condition.contains(where: isOther) && !condition.contains { tokens.text($0) == "!" }
+        let isNegated = condition.contains { tokens.text($0) == "!" }
+        return condition.contains(where: isOther) && isNegated == (tokens.text(start) == "guard")
     }
 
     /// Whether the nearest label before a token in the same braces is a `case` such as `case kAINetworkError` or

@@ -84,12 +84,13 @@ extension CorpusProject {
                 ),
                 "B.m": objectiveC("B", "if (e.error.code == kAIServerError)\n[self showAlert]; else [self stop];"),
                 "C.swift": swift("C", "if e.error.code == kAIServerError { show(e) }"),
+                "E.swift": swift("E", "guard e.error.code != kAIServerError else { return show(e) }"),
                 "D.swift": swift("D", "switch e.api { case .getProfile: show(e)\ndefault: stop() }"),
             ],
             [
                 "A.m:3 LWA001", "A.m:4 LWA022", "A.m:4 LWA037", "A.m:5 LWA032", "A.m:6 LWA039", "B.m:3 LWA001",
                 "B.m:4 LWA022", "B.m:4 LWA032", "C.swift:2 LWA001", "C.swift:3 LWA022", "C.swift:3 LWA032",
-                "D.swift:2 LWA001", "D.swift:3 LWA022",
+                "D.swift:2 LWA001", "D.swift:3 LWA022", "E.swift:2 LWA001", "E.swift:3 LWA022", "E.swift:3 LWA032",
             ]),
         Self(
             "failure methods that show the login again, or sign in with another delegate",
