@@ -31,21 +31,44 @@ struct BuildFile {
         let lines = Lines(text)
         bridgingHeaders = Self.values(of: "SWIFT_OBJC_BRIDGING_HEADER", in: text)
         infoPlists = Self.infoPlists(in: text)
-        searchPaths = BuildFileCheck.searchPaths(in: text).map { entry, index in
+        var entries: Set<String> = []
+        searchPaths = BuildFileCheck.searchPaths(in: text).filter { entries.insert($0.entry).inserted }.map {
+            (entry, index) in
             (Self.relative(entry), Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
         }
         members = Set(Self.values(of: "path", in: path.hasSuffix(".pbxproj") ? text : "").flatMap(\.components))
         hasSynchronizedFolders = text.contains("PBXFileSystemSynchronizedRootGroup")
+        if Self.isOfOldSDK(path, text) {
+            findings = [Finding(.oldDependency, path, "The file is the old SDK's podspec")]
+        } else {
+            findings = Self.findings(in: text, of: path, lines)
+        }
+    }
+
+    private static func findings(in text: String, of path: String, _ lines: Lines) -> [Finding] {
         var details: Set<String> = []
-        findings = BuildFileCheck.all.reduce(into: []) { findings, check in
+        return BuildFileCheck.all.reduce(into: []) { findings, check in
             for (detail, index) in check.matches(in: text, of: path)
             // An Xcode project repeats a setting for each configuration and target, so equal findings are reported
             // once.
             where details.insert(detail).inserted {
-                findings.append(Finding(check.rule, path, detail, at: lines.place(of: index)))
+                findings.append(
+                    Finding(check.rule, path, detail, at: lines.place(of: index), advice: check.advice))
             }
         }
     }
+
+    /// Whether this is a podspec of the old SDK itself, which has no sources other than headers.
+    private static func isOfOldSDK(_ path: String, _ text: String) -> Bool {
+        guard path.hasSuffix(".podspec") else { return false }
+        func contains(_ pattern: String) -> Bool { text.range(of: pattern, options: .regularExpression) != nil }
+        let isNamed = path.lastComponent == nameOfPodspec && text.contains("vendored_")
+        return (isNamed || contains(BuildFileCheck.oldFolder)) && !contains(#"source_files(?!.*\.h['"])"#)
+    }
+
+    private static let nameOfPodspec = "LoginWithAmazon.podspec"
+    /// The end of a finding's text on a dependency whose path is given.
+    static let byPath = ", a pod in the repository"
 
     private static func folder(of path: String) -> [String] {
         let outside = path.components.dropLast().prefix { !SourceTree.hiddenFolders.contains($0) }
@@ -87,12 +110,14 @@ struct BuildFile {
     /// Whether XcodeGen makes an Xcode project from this file.
     var isSpecification: Bool { ["project.yml", "project.yaml"].contains(path.lastComponent) }
     var isApp: Bool { text.contains("com.apple.product-type.application\"") }
-    /// Whether the file suggests that the project is a plugin. This is true for any podspec except the one of the SDK
-    /// itself, and for a plugin.xml that contains `name="ios"`.
+    /// Whether the file suggests that the project is a plugin. This is true for any podspec except those of the SDK, and
+    /// for a plugin.xml that contains `name="ios"`.
     var isOfPlugin: Bool {
-        path.hasSuffix(".podspec") && path.lastComponent != "LoginWithAmazon.podspec"
-            || path.lastComponent == "plugin.xml" && text.contains("name=\"ios\"")
+        path.hasSuffix(".podspec") && path.lastComponent != Self.nameOfPodspec && !Self.isOfOldSDK(path, text)
+            || isCordovaPlugin
     }
+    /// Whether the file describes a plugin for Cordova, in whose folder there may be an example app.
+    var isCordovaPlugin: Bool { path.lastComponent == "plugin.xml" && text.contains("name=\"ios\"") }
     var namesSDK: Bool {
         text.range(of: "(?i)login[-_]?with[-_]?amazon", options: .regularExpression) != nil
     }

@@ -18,6 +18,10 @@ struct BuildFileCheck {
     var isOfScripts = false
     /// If this is set, the check has no findings in a file that contains this text.
     var exception: String?
+    /// The build setting that the check is about.
+    var setting: String?
+    /// If this is set, the advice of the findings in place of the rule's.
+    var advice: String?
 
     func matches(in text: String, of path: String) -> [Match] {
         guard files.isEmpty || path.lowercased().range(of: files, options: .regularExpression) != nil,
@@ -31,9 +35,12 @@ struct BuildFileCheck {
         case .oldFramework: ranges = Self.settingsForSearchPaths(in: text) + Self.settingsForScripts(in: text)
         default: ranges = []
         }
-        return Self.matches(pattern, detail, in: text, below: minimum).filter { match in
+        let found = Self.matches(pattern, detail, in: text, below: minimum).filter { match in
             ranges.contains { $0.contains(match.index) } == isOfScripts
         }
+        guard let setting, !found.isEmpty else { return found }
+        let withoutEffect = TargetSettings.rangesWithoutEffect(of: setting, in: text)
+        return found.filter { match in !withoutEffect.contains { $0.contains(match.index) } }
     }
 
     static func matches(
@@ -120,18 +127,18 @@ extension BuildFileCheck {
                 (?:-l\\?"?|lib)login-with-amazon-?sdk|login-with-amazon-?sdk\.a\b
                 """#,
             detail: "The file refers to $0"),
-        // Matches dependencies with names such as `LoginWithAmazon` and `someone/login-with-amazon`, unless a `:path`
-        // follows on the same line.
+        // If the package's framework is in the repository, `:path` may lead to it.
+        Self(rule: .oldDependency, pattern: dependency + #"(?![^\n]*:path)"#, detail: "The file depends on $1"),
         Self(
-            rule: .oldDependency,
-            pattern: #"""
-                (?m)(?:^[ \t]*(?:pod|github|git|binary)\s+|\.dependency[\s(]+|<pod\s+name=)\#
-                ['"]((?i)[^'"\n]*login[^a-z/'"\n]*with[^a-z/'"\n]*amazon(?:[-_]?(?:sdk|ios))*(?![a-z]|[-_][a-z])[^'"\n]*)['"](?![^\n]*:path)
-                """#, detail: "The file depends on $1"),
+            rule: .oldDependency, pattern: dependency + #"(?=[^\n]*:path)"#,
+            detail: "The file depends on $1\(BuildFile.byPath)"),
         Self(
             rule: .linkerFlag,
             pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,
             detail: "The file links the framework LoginWithAmazon"),
+        Self(
+            rule: .linkerFlag, pattern: #"<framework\s(?=[^>]*LoginWithAmazon)[^>]*\bembed\s*=\s*["']true"#,
+            detail: "The file embeds the framework LoginWithAmazon"),
         Self(
             rule: .linkerFlag, pattern: #"LoginWithAmazon\.framework"#, detail: "A script phase names $0",
             isOfScripts: true),
@@ -141,10 +148,11 @@ extension BuildFileCheck {
         Self(
             rule: .deploymentTarget,
             pattern: #"""
-                (?:IPHONEOS_DEPLOYMENT_TARGET\s*[=:]\s*["']?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
-                platforms\s*=\s*\{[^}\n]*(?::ios\s*=>|\bios:)\s*['"]|name="deployment-target"\s+value="|\.ios\.deployment_target\s*=\s*['"]|\#
+                (?:IPHONEOS_DEPLOYMENT_TARGET["'\]]*\s*[=:]\s*["']?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
+                platforms\s*=\s*\{[^}\n]*(?::ios\s*=>|\bios:)\s*['"]|name=["']deployment-target["']\s+value=["']|\.ios\.deployment_target\s*=\s*['"]|\#
                 \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
-                """#, detail: "The deployment target is iOS $1\(needsiOS)", minimum: [BuildFile.minimumOfiOS]),
+                """#, detail: "The deployment target is iOS $1\(needsiOS)", minimum: [BuildFile.minimumOfiOS],
+            setting: "IPHONEOS_DEPLOYMENT_TARGET"),
         // The deployment target of a target in XcodeGen's specification follows or precedes its platform.
         Self(
             rule: .deploymentTarget,
@@ -152,25 +160,31 @@ extension BuildFileCheck {
                 (?:\biOS:\s*["']?|(?<=platform: {1,4}iOS\s{1,40}(?:type: {1,4}[\w.-]{1,40}\s{1,40})?)\#
                 deploymentTarget:\s*["']?|deploymentTarget:\s*["']?(?=[0-9.]+["']?\s+platform:\s*iOS\b))([0-9][0-9.]*)
                 """#, detail: "The deployment target is iOS $1\(needsiOS)", minimum: [BuildFile.minimumOfiOS],
-            files: specification),
+            files: specification, setting: "deploymentTarget"),
         Self(
             rule: .deploymentTarget,
             pattern: #"""
-                (?:MACOSX_DEPLOYMENT_TARGET\s*[=:]\s*["']?|platform\s*(?:=\s*)?:osx\s*,\s*['"]|\#
+                (?:MACOSX_DEPLOYMENT_TARGET["'\]]*\s*[=:]\s*["']?|platform\s*(?:=\s*)?:osx\s*,\s*['"]|\#
                 \.osx\.deployment_target\s*=\s*['"]|\.macOS\(\s*(?:\.v|"))([0-9][0-9._]*)
                 """#,
             detail: "The deployment target is macOS $1, and the package needs macOS \(BuildFile.minimumOfMacOS)",
-            minimum: [BuildFile.minimumOfMacOS]),
+            minimum: [BuildFile.minimumOfMacOS], setting: "MACOSX_DEPLOYMENT_TARGET"),
         Self(
             rule: .deploymentTarget, pattern: #"<platform\s+name="ios""#,
             detail: "The deployment target may be Cordova's default\(needsiOS)",
-            files: "plugin\\.xml$", exception: "\"deployment-target\""),
+            files: "plugin\\.xml$", exception: "\"deployment-target\"",
+            advice: "set the preference `deployment-target` to that version; users of earlier systems keep the app's "
+                + "previous version"),
         Self(
             rule: .swiftVersion,
             pattern: #"""
                 (?:\bSWIFT_VERSION\s*[=:]\s*["']?|swift_versions?\s*=\s*\[?\s*['"]|\#
                 name="(?:UseSwiftLanguageVersion|SwiftVersion)"\s+value=")([0-9][0-9.]*)
-                """#, detail: "The Swift version is $1", minimum: [4]),
+                """#, detail: "The Swift version is $1", minimum: [4], setting: "SWIFT_VERSION"),
+        Self(
+            rule: .swiftVersion, pattern: #"SWIFT_VERSION["'\]]+\s*=\s*["']([0-9.]+)"#,
+            detail: "The Swift version of pods is $1", minimum: [4], files: "podfile$",
+            advice: "update these pods to Swift 5, and remove the line"),
         // Where only spaces follow the word, as in "built with Xcode 13.4", it is part of a message.
         Self(
             rule: .oldXcode,
@@ -187,7 +201,18 @@ extension BuildFileCheck {
         Self(
             rule: .oldXcode, pattern: #"\A([0-9.]+)"#, detail: "The file names Xcode $1", minimum: xcode,
             files: #"\.xcode-version$"#),
+        // The runners of GitHub and Azure. Xcode 16.3 needs macOS 15.
+        Self(
+            rule: .oldXcode, pattern: #"(?i)(?<![\w-])macos-([0-9]{2})(?![0-9])"#,
+            detail: "The runner has macOS $1, on which Xcode \(BuildFile.minimumOfXcode) can't run", minimum: [15],
+            files: buildServers),
     ]
+
+    /// Matches dependencies with names such as `LoginWithAmazon` and `someone/login-with-amazon`.
+    private static let dependency = #"""
+        (?m)(?:^[ \t]*(?:pod|github|git|binary)\s+|\.dependency[\s(]+|<pod\s+name=)\#
+        ['"]((?i)[^'"\n]*login[^a-z/'"\n]*with[^a-z/'"\n]*amazon(?:[-_]?(?:sdk|ios))*(?![a-z]|[-_][a-z])[^'"\n]*)['"]
+        """#
 
     private static let needsiOS = ", and the package needs iOS \(BuildFile.minimumOfiOS)"
     private static let xcode = BuildFile.minimumOfXcode.split(separator: ".").compactMap { Int($0) }

@@ -21,7 +21,7 @@ struct BuildFiles {
             rest.removeAll { file in added.contains { $0.path == file.path } }
             let users = found.filter { file in found.contains(where: file.uses(packageOf:)) }
             added = rest.filter { file in
-                found.contains { $0.uses(settingsOf: file) || file.uses(packageOf: $0) }
+                found.contains { $0.uses(settingsOf: file) || file.uses(packageOf: $0) || $0.hasExample(file) }
                     || users.contains(where: file.isProject(of:))
             }
         }
@@ -32,11 +32,13 @@ struct BuildFiles {
 
     var isPlugin: Bool { (all + leftovers).contains(where: \.isOfPlugin) }
 
-    /// The name of the app's Xcode project; if there are several, the one nearest to the root.
+    /// The name of the app's Xcode project; if there are several, the one nearest to the root. Nil if several are equally
+    /// near.
     var app: String? {
         let apps = (all.isEmpty ? leftovers : all).filter { $0.isXcodeProject && $0.isApp }.map(\.path.components)
-        let first = apps.min { ($0.count, $0.joined()) < ($1.count, $1.joined()) }
-        return first?.dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
+        let nearest = apps.filter { app in apps.allSatisfy { app.count <= $0.count } }
+        guard nearest.count == 1 else { return nil }
+        return nearest[0].dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
     /// Returns the findings in the build files, the findings for a missing Swift version, and a finding for each search
@@ -66,11 +68,15 @@ struct BuildFiles {
     }
 
     /// Returns the findings in Info.plist files, and one for each app project without a key. If there is a project, only
-    /// the files that a project or its settings name are checked.
-    func findings(in lists: [String: InfoPlist]) -> [Finding] {
-        let own = lists.filter { list in !hasProject || all.contains { $0.names(list.key, in: $0.infoPlists) } }
+    /// the files that a project or its settings name are checked. Of files without a key and a URL scheme, only those of
+    /// apps that own one of the sources are checked.
+    func findings(in lists: [String: InfoPlist], of apps: Apps, using sources: [String]) -> [Finding] {
+        let checked = lists.filter { path, list in
+            list.hasSettings || sources.contains { apps.owns(infoPlist: path, $0) }
+        }
+        let own = checked.filter { list in !hasProject || all.contains { $0.names(list.key, in: $0.infoPlists) } }
         let without = all.filter { project in
-            project.isXcodeProject && project.isApp && !lists.keys.contains(where: project.contains)
+            project.isXcodeProject && project.isApp && !checked.keys.contains(where: project.contains)
         }
         let ofLists = own.flatMap { path, list in
             list.findings(identifiers: Set(all.flatMap { $0.identifiers(forInfoPlist: path) }))
@@ -84,6 +90,11 @@ extension BuildFile {
     fileprivate func uses(settingsOf file: BuildFile) -> Bool {
         guard file.path.hasSuffix(".xcconfig") else { return false }
         return isXcodeProject ? applies(to: file.path) : text.contains("\"\(relative(file.path.components))\"")
+    }
+
+    /// Whether this is a plugin for Cordova, and the file configures an app in its folder.
+    fileprivate func hasExample(_ file: BuildFile) -> Bool {
+        isCordovaPlugin && file.path.lastComponent == "config.xml" && contains(file.path)
     }
 
     /// Whether CocoaPods adds the Podfile's pods to this project.

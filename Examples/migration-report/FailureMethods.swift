@@ -1,81 +1,22 @@
-/// Finds the methods that receive errors, the calls that pass redirects, and the types that may be delegates of calls.
+/// Finds the methods that receive errors and don't expect the user to close the page.
 extension UseFinder {
     private static let ofClosedPage: Set = [
         "kAIErrorUserInterrupted", "kAMZNLWAErrorUserInterrupted", "userInterrupted",
     ]
-    private static let typeKeywords: Set = ["class", "struct", "extension", "enum", "actor"]
-    private static let memberKeywords: Set = ["func", "var", "let"]
 
-    /// If a method `requestDidFail` that presents something is defined at this token, records the type around the
-    /// method. The type isn't recorded if the method, or a method of the file that it calls, contains the error code of
-    /// a page that the user closed.
+    /// If a method `requestDidFail` is defined at this token, records what the method does after the user has closed the
+    /// page. The methods of the file that it calls count as parts of it. A method that contains the error code of a
+    /// closed page isn't recorded.
     mutating func visitFailureMethod(_ index: Int) {
         guard isDefinition(index), let type = type(around: index) else { return }
         let body = methodBody(at: index)
-        let called = Set(body.map(tokens.text))
-        let helpers = tokens.indices.filter { called.contains(tokens.text($0)) && isDefinition($0) }.map(methodBody)
-        guard body.contains(where: isOfPresentation), !([body] + helpers).joined().contains(where: isCodeOfClosedPage)
-        else { return }
-        facts.failureMethods.append((type, tokens.place(index)))
-    }
-
-    private func isDefinition(_ index: Int) -> Bool {
-        facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
-    }
-
-    private func methodBody(at index: Int) -> Range<Int> {
-        tokens.indices[index...].first { tokens.text($0) == "{" }.map(tokens.body) ?? 0..<0
-    }
-
-    /// Whether one of the words in a name suggests that the code presents something, as in `UIAlertView` or `showError`,
-    /// and not that it hides something, as in `hideAlert`.
-    private func isOfPresentation(_ index: Int) -> Bool {
-        let name = tokens.text(index)
-        return !["hide", "dismiss", "remove"].contains(where: name.hasPrefix)
-            && ["alert", "banner", "popup", "present", "show", "toast"].contains {
-                name.hasPrefix($0) || name.contains($0.capitalized)
-            }
-    }
-
-    // MARK: Redirects
-
-    /// Records a call that passes a redirect to either SDK.
-    mutating func visitRedirect(_ index: Int) {
-        let receiver = tokens.text(facts.language == .swift ? index - 2 : index - 1)
-        guard LegacyName.callers.contains(receiver) || receiver == "AMZNAuthorizationManager" else { return }
-        let start = functionBody(around: index).lowerBound - 1
-        let header = tokens.indices[..<max(start, 0)].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
-        let isInAppDelegate = header.contains { tokens.text($0) == "application" }
-        facts.redirects.append((tokens.place(index), isInAppDelegate))
-    }
-
-    // MARK: Delegates
-
-    /// Records the types that may be the delegate of a call. These are the capitalized names in the body of the
-    /// function around the call and, if the call's arguments contain `self`, the type around the call.
-    mutating func noteDelegates(of row: Rule, _ index: Int) {
-        guard row.code <= "LWA006" else { return }
-        var names = Set(functionBody(around: index).map(tokens.text).filter { $0.first?.isUppercase ?? false })
-        let call = facts.language == .swift ? index + 1 : tokens.enclosing(index)
-        if tokens.indices.contains(call), tokens.content(of: call).contains(where: { tokens.text($0) == "self" }),
-            let type = type(around: index)
-        {
-            names.insert(type)
-        }
-        if row.code <= "LWA002" {
-            facts.signInDelegates.formUnion(names)
-        } else {
-            facts.silentDelegates.formUnion(names)
-        }
-    }
-
-    /// The tokens in the outermost braces between a token and the innermost type around it. These tokens are usually
-    /// the body of a function. Without such braces, as for the initial value of a property, the result is the body of
-    /// the type. It is empty outside all braces.
-    private func functionBody(around index: Int) -> Range<Int> {
-        let braces = tokens.braces(around: index)
-        let inType = facts.language == .swift ? braces.prefix { typeName(before: $0) == nil } : braces[...]
-        return (inType.last ?? braces.first).map(tokens.body) ?? 0..<0
+        let whole = [body] + helpers(calledBy: calls(in: body))
+        guard !whole.joined().contains(where: isCodeOfClosedPage) else { return }
+        let direct = callsAfterClosedPage(in: body)
+        let calls = direct + helpers(calledBy: direct).flatMap(callsAfterClosedPage)
+        let action = calls.contains(where: signsIn) ? "signs in again" : "presents something"
+        guard calls.contains(where: { signsIn($0) || presents($0) }) else { return }
+        facts.failureMethods.append((type, action, tokens.place(index)))
     }
 
     private func isCodeOfClosedPage(_ index: Int) -> Bool {
@@ -83,28 +24,61 @@ extension UseFinder {
             || tokens.text(index) == "3" && ["=", "case"].contains(tokens.text(index - 1))
     }
 
+    // MARK: Methods
+
+    /// The bodies of the file's methods with the names of these calls.
+    private func helpers(calledBy calls: [Int]) -> [Range<Int>] {
+        let names = Set(calls.map(tokens.text))
+        return tokens.indices.filter { names.contains(tokens.text($0)) && isDefinition($0) }.map(methodBody)
+    }
+
+    private func isDefinition(_ index: Int) -> Bool {
+        facts.language == .swift ? tokens.text(index - 1) == "func" : isDefinedInObjectiveC(index)
+    }
+
     private func isDefinedInObjectiveC(_ index: Int) -> Bool {
         guard tokens.text(index - 1) == ")", tokens.isSymbol(index + 1, of: ":{") else { return false }
         return tokens.indices[index...].first { tokens.isSymbol($0, of: ";{") }.map(tokens.text) == "{"
     }
 
-    // MARK: Types
-
-    /// The name of the innermost type around a token.
-    private func type(around index: Int) -> String? {
-        if facts.language == .swift { return tokens.braces(around: index).lazy.compactMap(typeName).first }
-        let start = tokens.indices[..<index].last {
-            tokens.text($0) == "implementation" && tokens.text($0 - 1) == "@"
-        }
-        return start.map { tokens.text($0 + 1) }
+    private func methodBody(at index: Int) -> Range<Int> {
+        tokens.indices[index...].first { tokens.text($0) == "{" }.map(tokens.body) ?? 0..<0
     }
 
-    private func typeName(before bracket: Int) -> String? {
-        let header = tokens.indices[..<bracket].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
-        let keyword = header.first {
-            Self.typeKeywords.contains(tokens.text($0)) && !Self.memberKeywords.contains(tokens.text($0 + 1))
-                && tokens.isWord($0 + 1)
+    // MARK: Branches
+
+    /// The calls that the method may make with the error code of a closed page.
+    private func callsAfterClosedPage(in body: Range<Int>) -> [Int] {
+        calls(in: body).filter { call in
+            let braces = tokens.braces(around: call).filter(body.contains)
+            return !([call] + braces).contains { isForOther($0) || isInCaseOfOther($0) }
         }
-        return keyword.map { tokens.text($0 + 1) }
+    }
+
+    /// Whether a statement, or a block in braces, follows `if` with a condition such as `code == kAINetworkError`, or
+    /// `guard` with a condition such as `code != kAINetworkError`.
+    private func isForOther(_ index: Int) -> Bool {
+        let statement = tokens.indices[..<index].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
+        guard let start = statement.first(where: { ["if", "guard"].contains(tokens.text($0)) }) else { return false }
+        let condition = start..<index
+        let isNegated = condition.contains { tokens.text($0) == "!" }
+        return condition.contains(where: isOther) && isNegated == (tokens.text(start) == "guard")
+    }
+
+    /// Whether the nearest label before a token in the same braces is a `case` such as `case kAINetworkError` or
+    /// `case 7`.
+    private func isInCaseOfOther(_ index: Int) -> Bool {
+        let brace = tokens.braces(around: index).first ?? 0
+        let label = (brace..<index).last {
+            ["case", "default"].contains(tokens.text($0)) && tokens.enclosing($0) == brace
+        }
+        guard let label, tokens.text(label) == "case" else { return false }
+        return (label..<index).prefix { tokens.text($0) != ":" }.contains { isOther($0) || tokens.isNumber($0) }
+    }
+
+    /// Whether this is an error code, or a call that shows no page, such as `kAPIGetProfile` and `.getProfile`.
+    private func isOther(_ index: Int) -> Bool {
+        let name = tokens.text(index)
+        return LegacyName.byName[name]?.step == .codes || LegacyName.silentCalls.contains(name)
     }
 }

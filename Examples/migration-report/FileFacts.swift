@@ -28,8 +28,9 @@ struct FileFacts: Sendable {
     var declared: Set<String> = []
     /// The SDK's names that the file declares only for itself: in a type, in a function or as private.
     var declaredHere: Set<String> = []
-    /// The types whose `requestDidFail` presents something without checking for `kAIErrorUserInterrupted`, the error code of a page that the user closed.
-    var failureMethods: [(type: String, place: Place)] = []
+    /// The types whose `requestDidFail` presents something, or shows the page again, without checking for
+    /// `kAIErrorUserInterrupted`, the error code of a page that the user closed.
+    var failureMethods: [(type: String, action: String, place: Place)] = []
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     var signInDelegates: Set<String> = []
     var silentDelegates: Set<String> = []

@@ -9,19 +9,24 @@ struct InfoPlist {
     private let identifier: String?
     private let places: [String: Place]
 
-    /// Returns nil if the property list isn't an Info.plist with settings for the sign-in.
+    /// Whether there is an API key or a URL scheme for the redirect. An app may lack both.
+    var hasSettings: Bool { key != nil || !schemes.isEmpty }
+
+    private static let keysOfApps = ["LSRequiresIPhoneOS", "UILaunchStoryboardName", "UIApplicationSceneManifest"]
+
+    /// Returns nil if the property list is neither an app's Info.plist nor one with settings for the sign-in.
     init?(path: String, data: Data) {
         let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
         let types = list?["CFBundleURLTypes"] as? [[String: Any]] ?? []
         schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
             .filter { $0.lowercased().hasPrefix("amzn-") }
-        // If there is neither an API key nor a URL scheme for the redirect, this may be the Info.plist of a framework,
-        // an extension or a test bundle. A property list of another kind may have an `APIKey` too.
-        guard let list, list["APIKey"] != nil || !schemes.isEmpty,
-            path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil
+        // Frameworks, extensions and test bundles have an Info.plist too. A property list of another kind may have an
+        // `APIKey`.
+        guard let list, path.lastComponent.contains("Info") || list["CFBundleIdentifier"] != nil,
+            list["APIKey"] != nil || !schemes.isEmpty || Self.keysOfApps.contains(where: { list[$0] != nil })
         else { return nil }
         self.path = path
-        key = list["APIKey"] as? String
+        key = list["APIKey"].map { $0 as? String ?? "" }
         identifier = list["CFBundleIdentifier"] as? String
         let text = String(decoding: data, as: UTF8.self)
         places = ["APIKey", "CFBundleURLTypes"].reduce(into: [:]) { places, entry in

@@ -41,6 +41,12 @@ enum LegacyName {
     /// The names that the cases of the enumeration `API` have in Swift 2.
     static let swift2Cases = Set((byName["API"]?.enumerators ?? []).map { String($0.dropFirst("kAPI".count)) })
 
+    /// The cases of the enumeration `API` for calls that show no page, in both languages.
+    static let silentCalls = Set(
+        swift2Cases.subtracting(["AuthorizeUser"]).flatMap {
+            ["kAPI\($0)", $0.prefix(1).lowercased() + $0.dropFirst()]
+        })
+
     /// Maps the strings that apps may write instead of the option constants to the rules for the options.
     static let literals = Dictionary(
         uniqueKeysWithValues: Rule.ofNames.filter { $0.isOption && !$0.names[0].hasPrefix("kAMZN") }.map {

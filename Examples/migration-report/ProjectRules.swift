@@ -31,11 +31,11 @@ extension Rule {
         "A deployment target below iOS \(BuildFile.minimumOfiOS) or macOS \(BuildFile.minimumOfMacOS)",
         "raise it to that version; users of earlier systems keep the app's previous version")
     static let swiftVersion = Self(
-        "LWA112", .framework, "A Swift version below 4",
+        "LWA112", .conversion, "A Swift version below 4",
         "convert the sources to Swift 5 first, and leave the 2.x calls as they are")
     static let linkerFlag = Self(
-        "LWA113", .framework, "A linker flag or script phase for the old SDK",
-        "remove the flag, the phase or its entry; Xcode and CocoaPods link and embed the package or its framework "
+        "LWA113", .framework, "A linker flag, a script phase or an attribute for the old SDK",
+        "remove the flag, the phase, its entry or the attribute; the package or its framework is linked and embedded "
             + "without it")
     static let searchPath = Self(
         "LWA114", .framework, "A search path that leads to the old SDK",
@@ -48,19 +48,20 @@ extension Rule {
         "delete the folder and its reference in Xcode, because the compiler may find the old headers")
     static let oldXcode = Self(
         "LWA117", .framework, "A version of Xcode that is too old for the package",
-        "raise it to Xcode \(BuildFile.minimumOfXcode) or later")
+        "use Xcode \(BuildFile.minimumOfXcode) or later")
     static let closedPage = Self(
         "LWA118", .users, "A failure handler that doesn't expect the page to be closed",
         "when the user closes the page, finish what the call began, and don't show it as a failure")
     static let redirect = Self(
         "LWA119", .users, "A redirect that only the app delegate passes to the SDK",
-        "call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`")
+        "if the app shows the page in the browser, call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`; "
+            + "the sign-in sheet needs no call")
     static let binding = Self(
         "LWA120", .framework, "A binding for another language",
         "keep the old SDK; the package can't replace it, because a binding finds classes by their names at run time, "
             + "and the package's classes have other names there")
     static let swift2Case = Self(
-        "LWA121", .imports, "A name that an enumeration's case has in Swift 2",
+        "LWA121", .conversion, "A name that an enumeration's case has in Swift 2",
         "begin the name with a lowercase letter, as in `API.getProfile`")
     static let classByName = Self(
         "LWA122", .imports, "The name of a class as a text",
@@ -75,11 +76,14 @@ extension Rule {
         "LWA124", .imports, "An error code as a variable in Objective-C",
         "remove the `extern` declaration, and take the address of a variable with the code's value; the package's "
             + "error codes are enumerators")
+    static let qualifiedName = Self(
+        "LWA125", .imports, "A 2.x name after the name of the module LoginWithAmazon",
+        "write LoginWithAmazonLegacy before the name, or no module")
 
     static let ofProjects = [
         oldFramework, oldDependency, flatImport, copiedHeader, missingKey, unreadableKey, foreignKey, missingScheme,
         moduleImport, deploymentTarget, swiftVersion, linkerFlag, searchPath, architectures, oldFolder, oldXcode,
-        closedPage, redirect, binding, swift2Case, classByName, subclass, variable,
+        closedPage, redirect, binding, swift2Case, classByName, subclass, variable, qualifiedName,
     ]
 
     /// Whether the rule is about a version. Versions matter only where a source uses the SDK.

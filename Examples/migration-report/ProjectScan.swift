@@ -50,7 +50,10 @@ struct ProjectScan {
         let build = BuildFiles(buildFiles, of: users)
         let isUnused = users.isEmpty && unread.isEmpty && sourcesRead > 0
         let route: Route = isUnused ? .nothing : build.isPlugin || tree.hasOwnFramework ? .framework : .package
-        var findings = users.isEmpty ? [] : self.findings(in: sources, build, route) + build.findings(in: lists)
+        let apps = Apps(infoPlists: lists.keys)
+        var findings =
+            users.isEmpty
+            ? [] : self.findings(in: sources, apps, route) + build.findings(in: lists, of: apps, using: users)
         findings += facts.filter(isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
         findings += tree.oldFolders.map { Finding(.oldFolder, $0, "The folder belongs to the old SDK") }
         findings += build.findings(oldFolders: tree.oldFolders) + bindings
@@ -59,7 +62,7 @@ struct ProjectScan {
         let modern = sources.filter { $0.usesOfSDK3 > 0 }
         let read = Report.Sources(
             read: sourcesRead, usesOfSDK3: modern.map(\.usesOfSDK3).reduce(0, +), filesOfSDK3: modern.count,
-            samples: tree.samples)
+            samples: tree.samples, copies: tree.copies.sorted())
         return Report(heading, route, read, findings: relevant(findings), unread: unread)
     }
 
@@ -75,8 +78,9 @@ struct ProjectScan {
 
     /// Returns the findings in sources. Each project's names are decided apart, because one project's declarations and
     /// headers say nothing about another's.
-    private func findings(in sources: [FileFacts], _ build: BuildFiles, _ route: Route) -> [Finding] {
+    private func findings(in sources: [FileFacts], _ apps: Apps, _ route: Route) -> [Finding] {
         let folders = buildFiles.filter { $0.isXcodeProject || $0.isPackage }.map(\.folder)
+        let cordova = buildFiles.filter(\.isCordovaPlugin).map(\.folder)
         let projects = Dictionary(grouping: sources) { file in
             folders.filter(file.path.components.starts).max { $0.count < $1.count }
         }
@@ -84,14 +88,16 @@ struct ProjectScan {
         return projects.flatMap { folder, files in
             // A file outside of all projects may belong to any of them.
             let all = folder == nil ? sources : files + (projects[nil] ?? [])
-            let names = ProjectNames(all, bridgingHeaders: bridgingHeaders)
+            let isCordovaPlugin = folder.map(cordova.contains) ?? false
+            let names = ProjectNames(all, bridgingHeaders: bridgingHeaders, apps, isCordovaPlugin: isCordovaPlugin)
             return files.flatMap { names.findings(in: $0, route) }
         }
     }
 
     /// Leaves out the findings that don't concern the project:
     /// - Settings for architectures, if no other finding shows that the project contains the old SDK.
-    /// - References to the package's framework, and dependencies in podspecs, if the project contains that framework.
+    /// - References to the package's framework, and dependencies in podspecs or by path, if the project contains that
+    ///   framework.
     private func relevant(_ findings: [Finding]) -> [Finding] {
         let ofOldSDK: [Rule] = [.oldFramework, .oldDependency, .linkerFlag, .searchPath, .oldFolder, .copiedHeader]
         let hasOldSDK = findings.contains { ofOldSDK.contains($0.rule) }
@@ -99,7 +105,9 @@ struct ProjectScan {
             switch finding.rule {
             case .architectures: hasOldSDK
             case .oldFramework: !tree.hasOwnFramework || !isOfOwnFramework(finding)
-            case .oldDependency: !tree.hasOwnFramework || !finding.path.hasSuffix(".podspec")
+            case .oldDependency:
+                !tree.hasOwnFramework
+                    || !finding.path.hasSuffix(".podspec") && !finding.detail.hasSuffix(BuildFile.byPath)
             default: true
             }
         }

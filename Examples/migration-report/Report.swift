@@ -9,15 +9,15 @@ struct Finding: Encodable, Sendable {
     let detail: String
     /// For a use, its source line as `Tokens.line(around:)` returns it. Nil for any other finding.
     let source: String?
-    /// The rule's advice for the file's language.
+    /// What to do, by default the rule's advice for the file's language.
     fileprivate(set) var advice: String
 
     init(
         _ rule: Rule, _ path: String, _ detail: String, at place: Place = .beginning, source: String? = nil,
-        in language: SourceLanguage = .swift
+        in language: SourceLanguage = .swift, advice: String? = nil
     ) {
         (self.rule, self.path, self.place, self.detail, self.source) = (rule, path, place, detail, source)
-        advice = language == .swift ? rule.advice : rule.objectiveCAdvice
+        self.advice = advice ?? (language == .swift ? rule.advice : rule.objectiveCAdvice)
     }
 
     var isUse: Bool { source != nil }
@@ -86,13 +86,15 @@ struct Report: Encodable, Sendable {
         }
     }
 
-    /// What was counted in the sources, and which samples were left out.
+    /// What was counted in the sources, and which folders were left out.
     struct Sources: Encodable, Sendable {
         let read: Int
         let usesOfSDK3: Int
         let filesOfSDK3: Int
         /// The folders of Amazon's samples, which were left out.
         let samples: [String]
+        /// The folders of Cordova's copies, which were left out.
+        let copies: [String]
     }
 
     let heading: Heading
@@ -107,7 +109,9 @@ struct Report: Encodable, Sendable {
         (self.heading, self.route, self.sources, self.unread) = (heading, route, sources, unread)
         let findings = findings.map { finding in
             var finding = finding
-            if [.oldFramework, .oldDependency].contains(finding.rule) { finding.advice = route.advice }
+            if [.oldFramework, .oldDependency].contains(finding.rule) {
+                finding.advice = route.advice(in: finding.path)
+            }
             return finding
         }
         uses = findings.count(where: \.isUse)
@@ -142,11 +146,14 @@ struct Report: Encodable, Sendable {
         let read =
             Self.counted(sources.read, "source file") + " read"
             + (unread.isEmpty ? "" : ", \(Self.counted(unread.count, "path")) not read")
-        let samples = sources.samples.map { " Amazon's sample in \($0) was left out." }.joined()
-        guard sources.read > 0 else { return "\(read).\(samples)" }
+        let leftOut =
+            sources.samples.map { " Amazon's sample in \($0) was left out." }
+            + (sources.copies.isEmpty
+                ? [] : [" Cordova's copies in \(sources.copies.joined(separator: " and ")) were left out."])
+        guard sources.read > 0 else { return "\(read).\(leftOut.joined())" }
         let legacy = Self.uses(uses, "2.x", Set(findings.filter(\.isUse).map(\.path)).count)
         let modern = Self.uses(sources.usesOfSDK3, "3.x", sources.filesOfSDK3) + " can stay"
-        return "\(read): \(legacy)\(sources.usesOfSDK3 > 0 ? "; \(modern)" : "").\(samples)"
+        return "\(read): \(legacy)\(sources.usesOfSDK3 > 0 ? "; \(modern)" : "").\(leftOut.joined())"
     }
 
     private static func uses(_ count: Int, _ version: String, _ files: Int) -> String {

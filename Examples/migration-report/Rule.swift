@@ -22,7 +22,7 @@ struct Rule: Encodable, Equatable, Sendable {
     ) {
         (self.code, self.step, self.title, self.advice) = (code, step, title, advice)
         objectiveCAdvice = objectiveC ?? advice
-        self.section = section ?? (step == .imports ? "imports" : "overview")
+        self.section = section ?? ([.conversion, .imports].contains(step) ? "imports" : "overview")
     }
 
     /// The section that explains the rule, relative to the articles' folder.
@@ -42,11 +42,11 @@ enum Phase: String, CaseIterable, Encodable, Sendable {
 
 /// A step of the migration. The steps are in the order in which an app takes them.
 enum Step: String, CaseIterable, Encodable, Sendable {
-    case framework, imports, settings, users, calls, delegates, codes
+    case conversion, framework, imports, settings, users, calls, delegates, codes
 
     var phase: Phase {
         switch self {
-        case .framework, .imports, .settings, .users: .beforeShipping
+        case .conversion, .framework, .imports, .settings, .users: .beforeShipping
         case .calls, .delegates, .codes: .later
         }
     }
@@ -54,6 +54,7 @@ enum Step: String, CaseIterable, Encodable, Sendable {
     /// What to do, as a sentence without its full stop.
     func title(_ route: Route) -> String {
         switch self {
+        case .conversion: "Convert the sources to Swift 5"
         case .framework: route.title
         case .imports: "Adapt the imports, and code that doesn't work with the package"
         case .settings: "Complete Info.plist"
@@ -71,9 +72,15 @@ enum Route: String, Encodable, Sendable {
     /// No source uses the SDK.
     case nothing
 
-    /// What to do with the old framework and the dependencies on it.
-    var advice: String {
-        switch self {
+    /// What to do with a file's reference to the old framework, or its dependency on the old SDK.
+    func advice(in file: String) -> String {
+        let name = file.lastComponent.lowercased()
+        let isList = ["podfile", "cartfile"].contains(name)
+        return switch self {
+        case .package where isList: "remove the line, and add the package in Xcode"
+        case .framework where isList: "remove the line, and use the framework that Examples/DropInFramework/build makes"
+        // Other podspecs belong to plugins.
+        case .package where name.hasSuffix(".podspec"): "remove the file, and add the package in Xcode"
         case .package: "replace it with the package"
         case .framework: "replace it with the framework that Examples/DropInFramework/build makes"
         case .nothing: "remove it; none of the sources uses the SDK"

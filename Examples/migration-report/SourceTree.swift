@@ -21,7 +21,11 @@ struct SourceTree {
         let others = projects.filter { project in !folders.contains(where: project.hasPrefix) }
         return others.isEmpty ? [] : folders.sorted()
     }
+    /// The folders into which Cordova copies sources, which were left out.
+    private(set) var copies: [String] = []
     private var projects: [String] = []
+    /// The folders with Cordova plugins, as path components.
+    private var plugins: [[String]] = []
     /// Names or paths of files and folders to leave out.
     let excluded: Set<String>
 
@@ -29,7 +33,12 @@ struct SourceTree {
         self.excluded = Set(excluded.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 })
     }
 
-    private static let leftOut: Set = ["Pods", "Carthage", "build", "Build", "DerivedData", "node_modules"]
+    private static let leftOut: Set = [
+        "Pods", "Carthage", "build", "Build", "DerivedData", "node_modules", "capacitor-cordova-ios-plugins",
+    ]
+    /// The folders into which Cordova copies plugins and their sources. They are beside an app's config.xml. A plugin's
+    /// example may lack that file, so in a plugin's folder the names are enough.
+    private static let foldersOfCordova: Set = ["platforms", "plugins"]
     static let hiddenFolders: Set = [".github", ".circleci"]
     private static let bundles = [".framework", ".xcframework", ".bundle", ".xcassets", ".lproj"]
     /// The folder that Amazon's guide for SDK 1.x names.
@@ -53,7 +62,16 @@ struct SourceTree {
         if name.hasSuffix(".xcodeproj") { projects.append(path) }
         do {
             let names = try FileManager.default.contentsOfDirectory(atPath: path)
-            for name in names { addMember(name, path.hasSuffix("/") ? path + name : "\(path)/\(name)") }
+            if names.contains("plugin.xml") { plugins.append(path.components) }
+            let isOfCordova = names.contains("config.xml") || plugins.contains(where: path.components.starts)
+            for name in names {
+                let member = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+                if isOfCordova, Self.foldersOfCordova.contains(name) {
+                    copies.append(member)
+                } else {
+                    addMember(name, member)
+                }
+            }
         } catch {
             unread.append(Report.Unread(path: path, reason: "the folder can't be read"))
         }

@@ -61,7 +61,14 @@ extension UseFinder {
         guard !isMember(index) || isQualified(index), !isLabel(index), !addCall(index),
             let row = LegacyName.byName[name], row.names.contains(name)
         else { return }  // Swift code can't use the Objective-C names of enumeration cases.
+        noteModule(index)
         add(row, name, index, unless: isQualified(index) ? [] : [name])
+    }
+
+    /// Adds a finding if the module `LoginWithAmazon` qualifies a 2.x name, which the package has in another module.
+    private mutating func noteModule(_ index: Int) {
+        guard isQualified(index), tokens.text(index - 2) == "LoginWithAmazon" else { return }
+        addFinding(.qualifiedName, "The module LoginWithAmazon has no \(tokens.text(index))", index, unless: [])
     }
 
     /// Whether the word follows a dot that isn't part of `...`.
@@ -99,6 +106,7 @@ extension UseFinder {
         // assumed. A call of `AMZNScopeFactory` that matches none belongs to SDK 3.x, so nothing is added.
         let otherwise = LegacyName.callers.contains(receiver) ? overloads.last : nil
         guard let row = (overloads.first { $0.labels.isSubset(of: labels) } ?? otherwise)?.row else { return false }
+        if LegacyName.callers.contains(receiver) { noteModule(index) }
         add(row, "\(receiver).\(method)", index + 2, unless: isQualified(index) ? [] : [receiver])
         return true
     }

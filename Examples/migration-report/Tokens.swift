@@ -97,6 +97,8 @@ struct Tokens {
     /// Whether the token is an identifier or a keyword.
     func isWord(_ index: Int) -> Bool { text(index).utf8.first.map { $0.isIdentifier && !$0.isDigit } ?? false }
 
+    func isNumber(_ index: Int) -> Bool { text(index).utf8.first?.isDigit ?? false }
+
     func isSymbol(_ index: Int, of characters: String) -> Bool { text(index).first.map(characters.contains) ?? false }
 
     /// The innermost bracket around a token; empty outside all brackets.

@@ -13,7 +13,7 @@ struct CorpusProject: CustomTestStringConvertible {
         (testDescription, self.files, self.expected) = (name, files, expected)
     }
 
-    static let all = wholeProjects + invented + missed
+    static let all = wholeProjects + closedPages + nearestApps + buildSettings + invented + missed
 
     // MARK: Pieces
 
@@ -92,44 +92,6 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Chat/Chat.m": "#import \"Chat/AIError.h\"\nAIError *a; int b = kAIServerError;",
                 "Chat/Info.plist": "<plist><dict><key>APIKey</key><string>abc</string></dict></plist>",
             ], []),
-        // Promise 77
-        Self(
-            "delegates that expect the user to close the page, whose calls show no page, or that present nothing",
-            [
-                "Shop/Login.m": head
-                    + "void f(void) { id a = [[Profile alloc] init]; if (b) { [AIMobileLib getProfile:a]; } }\n"
-                    + "@implementation Profile\n- (void)requestDidFail:(APIError *)e { [self show:e.error]; }\n@end",
-                "Shop/Page.swift": "import LoginWithAmazonLegacy\n"
-                    + "class Page { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
-                    + "func requestDidFail(_ e: APIError) {\nif e.error.code == kAIErrorUserInterrupted { show() } } }",
-                "Shop/Number.swift": "import LoginWithAmazonLegacy\n"
-                    + "class Number { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
-                    + "func requestDidFail(_ e: APIError) { if e.error.code == 3 {} else { present(a) } } }",
-                "Shop/Helper.swift": "import LoginWithAmazonLegacy\n"
-                    + "class Helper { func a() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
-                    + "func requestDidFail(_ e: APIError) { if isFailure(e) { show(e) } } }\n"
-                    + "extension Helper { func isFailure(_ e: APIError) -> Bool { e.error.code != 3 } }",
-                "Shop/Hide.m": head + "@implementation Hide\n"
-                    + "- (void)a { [AIMobileLib authorizeUserForScopes:@[] delegate:self]; }\n"
-                    + "- (void)requestDidFail:(APIError *)e { [self hideAlert]; [self dismissAlert]; }\n@end",
-                "Shop/Wait.swift": "import LoginWithAmazonLegacy\n"
-                    + "class Wait: Operation { override func main() {\n"
-                    + "AIMobileLib.authorizeUser(forScopes: [], delegate: self) }\n"
-                    + "func requestDidFail(_ e: APIError) { failure = e.error; finish() }\n"
-                    + "func requestDidSucceed(_ r: APIResult) { UIAlertController.show(); finish() } }",
-                "Shop/Account.swift": "import LoginWithAmazonLegacy\n"
-                    + "class Account { func requestDidFail(_ e: APIError) { show(e) } }\nclass Screen {\n"
-                    + "func load(_ now: Bool) { let account = Account(); if now { AIMobileLib.getProfile(account) } }\n"
-                    + "func signIn() { AIMobileLib.authorizeUser(forScopes: [], delegate: self) } }",
-            ],
-            [
-                "Shop/Account.swift:2 LWA022", "Shop/Account.swift:4 LWA004", "Shop/Account.swift:5 LWA001",
-                "Shop/Helper.swift:2 LWA001", "Shop/Helper.swift:3 LWA022", "Shop/Helper.swift:4 LWA022",
-                "Shop/Hide.m:3 LWA001", "Shop/Hide.m:4 LWA022", found, "Shop/Login.m:4 LWA022",
-                "Shop/Number.swift:2 LWA001", "Shop/Number.swift:3 LWA022",
-                "Shop/Page.swift:2 LWA001", "Shop/Page.swift:3 LWA022", "Shop/Page.swift:4 LWA033",
-                "Shop/Wait.swift:3 LWA001", "Shop/Wait.swift:4 LWA022", "Shop/Wait.swift:5 LWA021",
-            ]),
         Self(
             "an Info.plist with another name",
             [
@@ -154,6 +116,24 @@ struct CorpusProject: CustomTestStringConvertible {
                 project: xcode("Shop", "Login.m", settings: "IPHONEOS_DEPLOYMENT_TARGET = 12.0;", isApp: true),
                 "Shop/Info.plist": key, "Shop/Login.m": head + "[AMZNAuthorizationManager sharedManager];",
             ], ["Shop.xcodeproj/project.pbxproj:4 LWA111"]),
+        Self(
+            "names after the module's name",
+            [
+                "App/App.xcodeproj/project.pbxproj": xcode("A.swift"), "App/Shop-Bridging-Header.h": head,
+                "App/A.swift":
+                    "func a(_ e: LoginWithAmazon.APIError) {\nLoginWithAmazon.AIMobileLib.getProfile(nil) }\n"
+                    + "typealias E = LoginWithAmazonLegacy.AIError\ntypealias U = LoginWithAmazon.AMZNUser",
+            ],
+            [
+                "App/A.swift:1 LWA022", "App/A.swift:1 LWA125", "App/A.swift:2 LWA004", "App/A.swift:2 LWA125",
+                "App/A.swift:3 LWA023",
+            ]),
+        Self(
+            "a plugin that names the module, which is the framework's",
+            [
+                "plugin.xml": "<platform name=\"ios\">\n<preference name=\"deployment-target\" value=\"15.0\"/>",
+                "src/A.swift": "import LoginWithAmazon\nvar a: LoginWithAmazon.APIError",
+            ], ["src/A.swift:2 LWA022"]),
         Self(
             "options as string literals",
             [
@@ -227,26 +207,6 @@ struct CorpusProject: CustomTestStringConvertible {
                 ".github/workflows/ci.yml:2 LWA117", ".travis.yml:1 LWA117",
                 ".xcode-version:1 LWA117", "Jenkinsfile:2 LWA117", found, "fastlane/Fastfile:1 LWA117",
                 "pipelines/azure-pipelines-ios.yml:1 LWA117",
-            ]),
-        Self(
-            "delegates that don't expect the user to close the page",
-            [
-                "A.m": head
-                    + "void f(void) { [AIMobileLib authorizeUserForScopes:@[] delegate:[[SignIn alloc] init]]; }\n"
-                    + "@implementation SignIn\n- (void)requestDidFail:(APIError *)e { [[UIAlertView alloc] init]; }\n@end",
-                "B.swift": "import LoginWithAmazonLegacy\nclass Page: AIAuthenticationDelegate {\n"
-                    + "func requestDidFail(e: APIError!) { showToast(e.error.message) }\n"
-                    + "func b() { AIMobileLib.authorizeUserForScopes([], delegate: self, options: [:])\n"
-                    + "AIMobileLib.getProfile(self) } }",
-                "C.m": head + "@implementation Table\n"
-                    + "- (void)a { [AIMobileLib authorizeUserForScopes:@[] delegate:self]; }\n"
-                    + "- (NSDictionary *)texts { return @{ @(kAIErrorUserInterrupted) : @\"closed\" }; }\n"
-                    + "- (void)requestDidFail:(APIError *)e { self.banner.text = e.error.message; }\n@end",
-            ],
-            [
-                "A.m:2 LWA001", "A.m:4 LWA022", "A.m:4 LWA118", "B.swift:2 LWA020", "B.swift:3 LWA022",
-                "B.swift:3 LWA118", "B.swift:4 LWA002", "B.swift:5 LWA004", "C.m:3 LWA001", "C.m:4 LWA033",
-                "C.m:5 LWA022", "C.m:5 LWA118",
             ]),
     ]
 }

@@ -39,7 +39,10 @@ import Testing
             // The next two projects are plugins. The first contains the framework. The users of the second add the
             // framework themselves.
             (
-                ["P.podspec": "s.vendored_frameworks = 'LoginWithAmazon.framework'", "ios/A.m": call], "Folder",
+                [
+                    "P.podspec": "s.source_files = 'ios'; s.vendored_frameworks = 'LoginWithAmazon.framework'",
+                    "ios/A.m": call,
+                ], "Folder",
                 ofFramework
             ),
             (["plugin.xml": "<platform name=\"ios\">", "src/A.m": call], "Folder", ofFramework),
@@ -65,6 +68,40 @@ import Testing
     func leftoversAreRemoved() throws {
         let files = ["Shop.xcodeproj/project.pbxproj": Self.app, "A.swift": ""]
         #expect(try Sample(files).report().findings.map(\.advice) == ["remove it; none of the sources uses the SDK"])
+    }
+
+    @Test("A dependency on the old SDK in a Podfile or podspec is removed, and the package is added in Xcode")
+    func dependenciesOfPodsAreRemoved() throws {
+        let findings = try Sample(CorpusProject.oldSDKAsPod.files).report().findings
+        let advice = findings.filter { $0.rule == .oldDependency }.map(\.advice)
+        let ofFile = "remove the file, and add the package in Xcode"
+        #expect(advice == ["remove the line, and add the package in Xcode", ofFile, ofFile])
+    }
+
+    @Test("A Cordova plugin passes the redirect where it receives Cordova's notification")
+    func pluginPassesTheRedirectInCordovasWay() throws {
+        let findings = try Sample(CorpusProject.appDelegateOfPlugin.files).report().findings
+        #expect(findings.first?.advice.contains("CDVPluginHandleOpenURLNotification") == true)
+    }
+
+    @Test("The sources are converted to Swift 5 before the package is linked")
+    func sourcesAreConvertedFirst() throws {
+        let files = [
+            "Shop.xcodeproj/project.pbxproj": "SWIFT_VERSION = 3.0; /* LoginWithAmazon.framework */",
+            "A.swift": "AIMobileLib.getProfile(nil) // AIMobileLib\nlet a = API.GetProfile",
+        ]
+        let steps = try Sample(files).report().phases[0].steps
+        #expect(steps.map(\.step) == [.conversion, .framework])
+        #expect(steps.map(\.count) == [2, 1])
+    }
+
+    @Test("If Cordova's copies of plugins are left out, the summary names their folders")
+    func summaryNamesTheFoldersOfCopies() throws {
+        let sample = try Sample(CorpusProject.pluginWithExample.files)
+        let folders = ["demo/platforms", "example/platforms", "example/plugins"].map { "\(sample.path)/\($0)" }
+        #expect(
+            sample.report().inShort == "1 source file read: 1 use of SDK 2.x in 1 file. "
+                + "Cordova's copies in \(folders.joined(separator: " and ")) were left out.")
     }
 
     @Test("If Amazon's sample is left out, the summary names its folder")

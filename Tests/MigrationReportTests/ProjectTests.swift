@@ -20,7 +20,10 @@ import Testing
             ("Podfile", "# platform :ios, '9.0'\npod 'LoginWithAmazon'\npod 'Alamofire'", ["2 LWA102"]),
             ("Podfile", "platform :ios, '9.0'", ["1 LWA111"]),
             ("Cartfile", "github \"someone/login-with-amazon\"", ["1 LWA102"]),
-            ("A.podspec", "s.vendored_frameworks = \"#{x}/LoginWithAmazon.framework\"", ["1 LWA101"]),
+            (
+                "A.podspec", "s.source_files = 'A'; s.vendored_frameworks = \"#{x}/LoginWithAmazon.framework\"",
+                ["1 LWA101"]
+            ),
             ("A.podspec", "s.dependency 'LoginWithAmazon'\ns.swift_version = '3.2'", ["1 LWA102", "2 LWA112"]),
             ("A.podspec", "s.ios.deployment_target = '8.0'", ["1 LWA111"]),
             ("plugin.xml", "<framework src=\"LoginWithAmazon.framework\" custom=\"true\"/>", ["1 LWA101"]),
