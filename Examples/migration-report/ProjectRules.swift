@@ -53,9 +53,9 @@ extension Rule {
         "LWA118", .users, "A failure handler that doesn't expect the page to be closed",
         "when the user closes the page, finish what the call began, and don't show it as a failure")
     static let redirect = Self(
-        "LWA119", .users, "A redirect that only the app delegate passes to the SDK",
+        "LWA119", .calls, "A redirect that only the app delegate passes to the SDK",
         "if the app shows the page in the browser, call `handleOpen` in the scene delegate or, in SwiftUI, in `onOpenURL`; "
-            + "the sign-in sheet needs no call")
+            + "the sign-in sheet needs no call", see: "redirects")
     static let binding = Self(
         "LWA120", .framework, "A binding for another language",
         "keep the old SDK; the package can't replace it, because a binding finds classes by their names at run time, "

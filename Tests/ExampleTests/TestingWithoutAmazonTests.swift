@@ -24,7 +24,7 @@ import Testing
         let rows = article.components(separatedBy: "\n| `").dropFirst().map { row in
             row.components(separatedBy: "|").map { $0.trimmingCharacters(in: [" ", "`"]) }
         }
-        #expect(rows.count == 9)
+        #expect(rows.count == 8)
         for row in rows {
             let (fault, call, code) = (row[0], try #require(Self.calls[row[1]], "\(row)"), try #require(UInt(row[2])))
             try await SharedManager.withExclusiveUse { try await play(fault, call, code) }

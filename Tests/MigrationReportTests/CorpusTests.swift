@@ -81,7 +81,8 @@ import Testing
     @Test("A Cordova plugin passes the redirect where it receives Cordova's notification")
     func pluginPassesTheRedirectInCordovasWay() throws {
         let findings = try Sample(CorpusProject.appDelegateOfPlugin.files).report().findings
-        #expect(findings.first?.advice.contains("CDVPluginHandleOpenURLNotification") == true)
+        let redirect = try #require(findings.first { $0.rule.code == "LWA119" })
+        #expect(redirect.advice.contains("CDVPluginHandleOpenURLNotification"))
     }
 
     @Test("The sources are converted to Swift 5 before the package is linked")

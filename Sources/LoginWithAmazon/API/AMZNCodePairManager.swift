@@ -102,8 +102,8 @@ extension AMZNCodePairManager {
 // The Objective-C members of a class must be in the file that declares the class; a comment in
 // `AMZNAuthorizationManager` gives the reason.
 extension AMZNCodePairManager {
-    /// The code pair manager that shares the session of ``AMZNAuthorizationManager/shared()``, as that manager is at
-    /// the time of this call.
+    /// A code pair manager that shares the session of the manager that ``AMZNAuthorizationManager/shared()`` returns
+    /// at the time of this call.
     #if canImport(ObjectiveC)
         @objc(sharedManager)
     #endif

@@ -11,7 +11,7 @@ extension AMZNError {
         case userInterrupted = 3
         /// 4: the user or the server refused access.
         case accessDenied = 4
-        /// 5: the stored grant could not be read or written, or the page could not be shown.
+        /// 5: the stored grant could not be read or written, or the page failed.
         case deviceError = 5
         /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the
         /// request as invalid.
@@ -48,7 +48,7 @@ public let kAMZNLWAServerError: UInt = 2
 public let kAMZNLWAErrorUserInterrupted: UInt = 3
 /// 4: the user or the server refused access.
 public let kAMZNLWAAccessDenied: UInt = 4
-/// 5: the stored grant could not be read or written, or the page could not be shown.
+/// 5: the stored grant could not be read or written, or the page failed.
 public let kAMZNLWADeviceError: UInt = 5
 /// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the request
 /// as invalid.

@@ -34,7 +34,8 @@ extension PrivateFile {
             let code = errno
             if !creating, code == ENOENT { return AMZNGrantStoreLease {} }
             let error = stat(of: path)?.error
-            // A file that can't be opened would prevent locking forever, so it is deleted unless it is a folder.
+            // A lock file that another user owns, or that isn't a regular file, would prevent locking forever, so it
+            // is deleted. A folder in its place is an error.
             guard creating, error?.isUndecodable == true, unlink(path) == 0 else {
                 throw error == .folderInPlace ? .folderInPlace : AMZNGrantStoreError.unlockable(code)
             }

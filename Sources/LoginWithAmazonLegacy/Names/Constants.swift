@@ -26,7 +26,7 @@ public let kAIErrorUserInterrupted = kAMZNLWAErrorUserInterrupted
     @available(*, deprecated, message: "LWA034: use `kAMZNLWAAccessDenied`")
 #endif
 public let kAIAccessDenied = kAMZNLWAAccessDenied
-/// 5: the stored grant could not be read or written, or the page could not be shown.
+/// 5: the stored grant could not be read or written, or the page failed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA035: use `kAMZNLWADeviceError`")
 #endif

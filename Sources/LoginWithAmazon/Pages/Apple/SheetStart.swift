@@ -35,8 +35,8 @@ struct SheetStart<Window: Sendable>: Sendable {
     /// The number of pauses in three seconds.
     static var limit: Int { 12 }
 
-    /// Whether the browser of a Mac shows the page. It may have shown something before the refusal, and an attempt
-    /// after a refusal would show it again.
+    /// Whether a Mac's browser shows the page. The browser may have opened a page before the system refuses the sheet,
+    /// and another attempt would open a second one.
     let isOnMac: Bool
     private var closing = 0
     private var background = 0

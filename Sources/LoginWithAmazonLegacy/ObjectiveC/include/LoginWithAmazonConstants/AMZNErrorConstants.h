@@ -20,7 +20,7 @@ enum : NSUInteger {
     kAMZNLWAErrorUserInterrupted = 3,
     /// 4: the user or the server refused access.
     kAMZNLWAAccessDenied = 4,
-    /// 5: the stored grant could not be read or written, or the page could not be shown.
+    /// 5: the stored grant could not be read or written, or the page failed.
     kAMZNLWADeviceError = 5,
     /// 6: the call, an endpoint or the redirect URI is invalid, or the server refuses the request for good.
     kAMZNLWAInvalidInput = 6,
