@@ -9,6 +9,9 @@ final class SessionClient: Sendable {
         let session: Session
         let id: ManagerID
         let configuration: AMZNConfiguration
+        /// The settings for answers from memory. The manager's region and sandbox mode change neither the server nor
+        /// whether the settings are valid.
+        let settings: CallSettings
         private let memory: Locked<Session.Memory>
         private let uptime: @Sendable () -> TimeInterval
 
@@ -17,12 +20,13 @@ final class SessionClient: Sendable {
             _ listeners: SessionListeners
         ) {
             (self.session, self.configuration) = (session, configuration)
+            settings = CallSettings(configuration)
             (memory, uptime) = (session.memory, session.environment.uptime)
             id = session.join(userAgent: userAgent, listeners: listeners)
         }
 
         /// The answer to a call that can be given from memory; nil for any other call.
-        func answerAtOnce(_ call: SessionMachine.Call, _ settings: CallSettings) -> Answer? {
+        func answerAtOnce(_ call: SessionMachine.Call) -> Answer? {
             var isDiagnosed = false
             let answer = memory.withLock { memory in
                 isDiagnosed = memory.isDiagnosed
@@ -36,10 +40,8 @@ final class SessionClient: Sendable {
     }
 
     private struct Mode: Sendable {
-        var region = AMZNRegion.auto { didSet { settings = nil } }
-        var isSandbox = false { didSet { settings = nil } }
-        /// The settings of calls in this mode; nil until the first such call.
-        var settings: CallSettings?
+        var region = AMZNRegion.auto
+        var isSandbox = false
     }
 
     let listeners = SessionListeners()
@@ -165,16 +167,14 @@ final class SessionClient: Sendable {
     /// call.
     @inline(__always)
     func valueAtOnce<Value>(of call: TypedCall<Value>) -> Value? {
-        guard let member = membership,
-            let answer = member.answerAtOnce(call.call, settings(of: member, call.isSandbox))
-        else { return nil }
+        guard let answer = membership?.answerAtOnce(call.call) else { return nil }
         return try? call.value(of: answer)
     }
 
     /// Adds an observer of the session's changes, and reads the store, so that the observer learns whether a user is
     /// signed in. Returns a closure that removes the observer; nil if the configuration is invalid.
     func observe(_ observer: @escaping SessionListeners.Observer) -> (@Sendable () -> Void)? {
-        guard let member = membership, settings(of: member, nil).isValid else { return nil }
+        guard let member = membership, member.settings.isValid else { return nil }
         let (id, listeners) = (listeners.add(observer), listeners)
         let call = TypedCall.storedSession
         start(call, by: member) { answer in
@@ -186,9 +186,8 @@ final class SessionClient: Sendable {
     private func start<Value>(
         _ call: TypedCall<Value>, by member: Membership, then callback: @escaping @Sendable (Answer) -> Void
     ) {
-        let settings = settings(of: member, call.isSandbox)
-        if let answer = member.answerAtOnce(call.call, settings) { return callback(answer) }
-        _ = member.session.start(call.call, settings, by: member.id, then: callback)
+        if let answer = member.answerAtOnce(call.call) { return callback(answer) }
+        _ = member.session.start(call.call, settings(of: member, call.isSandbox), by: member.id, then: callback)
     }
 
     private var failure: AMZNError { setUpError ?? AMZNError(.internalError, "The session is missing.") }
@@ -196,11 +195,7 @@ final class SessionClient: Sendable {
     /// The settings of a call. `isSandbox` is the sandbox mode of this call only; if it is nil, the manager's mode
     /// applies.
     private func settings(of member: Membership, _ isSandbox: Bool?) -> CallSettings {
-        mode.withLock { mode in
-            if isSandbox == nil || isSandbox == mode.isSandbox, let settings = mode.settings { return settings }
-            let settings = CallSettings(member.configuration, mode.region, isSandbox: isSandbox ?? mode.isSandbox)
-            if settings.isSandbox == mode.isSandbox { mode.settings = settings }
-            return settings
-        }
+        let mode = mode.withLock { $0 }
+        return CallSettings(member.configuration, mode.region, isSandbox: isSandbox ?? mode.isSandbox)
     }
 }
