@@ -37,8 +37,9 @@ import LoginWithAmazon
                 process.standardOutput = output
                 process.standardError = errors
                 try process.run()
-                Deadline.current?.atExpiry { [process] in
-                    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+                // Weak, because the process retains its pipes, which would stay open until the test ends.
+                Deadline.current?.atExpiry { [weak process] in
+                    if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
                 }
             }
 
