@@ -7,15 +7,17 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Promises 1, 16 and 18: A call by a Swift 2 or 3 name gets its result and `api`",
+        "Promises 1, 16 and 18: A call by a Swift 2 or 3 name obeys its options, and gets its result and `api`",
         arguments: [swift2, swift3])
     func callBySwift2Or3NameIsAnswered(calls: [Call]) async throws {
         harness.layOutSession()
+        harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
         var received: [Callback] = []
         for call in calls { received += await callbacks(call) }
         #expect(
             received == [
-                .nothing(.authorizeUser), .nothing(.authorizeUser), .text(.getAccessToken, "access-1"),
+                .nothing(.authorizeUser), .text(.getAuthorizationCode, "the-code"),
+                .text(.getAccessToken, "access-2"),
                 .fields(.getProfile, Harness.ada), .fields(.getProfile, Harness.ada),
                 .nothing(.clearAuthorizationState),
             ])
@@ -23,10 +25,15 @@ import Testing
 
     typealias Call = @Sendable (any AIAuthenticationDelegate) -> Void
 
+    private static var options: [AnyHashable: Any] {
+        [kAIOptionReturnAuthCode: true, kAIOptionCodeChallenge: "challenge"]
+    }
+    private static var overrides: [AnyHashable: Any] { [kForceRefresh: true] }
+
     private static let swift3: [Call] = [
         { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0) },
-        { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: nil) },
-        { AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: nil, delegate: $0) },
+        { AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: $0, options: options) },
+        { AIMobileLib.getAccessToken(forScopes: ["profile"], withOverrideParams: overrides, delegate: $0) },
         { AIMobileLib.getProfile($0) },
         { AIMobileLib.getProfile($0, withOptions: nil) },
         { AIMobileLib.clearAuthorizationState($0) },
@@ -35,8 +42,8 @@ import Testing
     private static let swift2: [Call] =
         [
             { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0) },
-            { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0, options: nil) },
-            { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: nil, delegate: $0) },
+            { AIMobileLib.authorizeUserForScopes(["profile"], delegate: $0, options: options) },
+            { AIMobileLib.getAccessTokenForScopes(["profile"], withOverrideParams: overrides, delegate: $0) },
         ] + swift3.suffix(3)
 
     @Test("Promise 2: The type names of SDK 3.1 refer to the types of SDK 2.x")

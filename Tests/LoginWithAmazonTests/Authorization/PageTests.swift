@@ -102,12 +102,16 @@ import Testing
         }
     }
 
+    enum PageLoss: CaseIterable { case likely, unlikely, impossible }
+
     @Test(
-        "A second call shows the page again only if the page may have been lost; both calls are answered",
-        arguments: [true, false])
-    func pageIsShownAgainOnlyIfItMayBeLost(losesPages: Bool) async throws {
+        "A second call shows the page again only if the agent says that the page may be lost; both calls are answered",
+        arguments: PageLoss.allCases)
+    func pageIsShownAgainOnlyIfItMayBeLost(loss: PageLoss) async throws {
         harness.userAgent.next(.linger)
-        let manager = manager(Agent(mayHaveLostPage: losesPages, pages: harness.userAgent))
+        let losesPages = loss == .likely
+        let agent = Agent(mayHaveLostPage: losesPages, pages: harness.userAgent)
+        let manager = manager(loss == .impossible ? harness.userAgent : agent)
         func authorize(_ strategy: AMZNInteractiveStrategy) -> BlockCall {
             let call = BlockCall()
             manager.authorize(Harness.request("profile", strategy: strategy)) { result, _, _ in

@@ -150,6 +150,22 @@ import Testing
         #expect(servers[0] != servers[2])
     }
 
+    @Test("A region or sandbox mode changes neither the server of a configuration nor whether it is valid")
+    func modeDoesNotChangeTheServer() throws {
+        let amazon = try AMZNConfiguration(apiKey: KeyMaker.key(), bundleIdentifier: "com.example.app", region: .auto)
+        let insecure = AMZNConfiguration(
+            clientID: "client", redirectURI: AMZNConfiguration.sample.redirectURI,
+            endpoints: AMZNEndpoints(baseURL: address("http://example.com")))
+        for configuration in [amazon, .sample, insecure] {
+            let settings = CallSettings(configuration)
+            for region in [AMZNRegion.NA, .EU, .FE] {
+                let other = CallSettings(configuration, region, isSandbox: true)
+                #expect(other.origin.server == settings.origin.server, "\(region)")
+                #expect(other.isValid == settings.isValid, "\(region)")
+            }
+        }
+    }
+
     // MARK: Calls during a refresh
 
     @Test("If a refresh fails, the waiting calls that need it fail, and the other waiting calls read the store")
