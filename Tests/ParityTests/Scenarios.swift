@@ -1,9 +1,13 @@
 import BothAPIs
 import LocalAuthorizationServer
+import TestSupport
 
 /// All scenarios of the parity tests.
 enum Scenarios {
     static let all: [Scenario] = groups.flatMap(\.scenarios) + ServerAnswer.all.flatMap(scenarios) + Matrix.scenarios
+
+    /// Under the thread sanitizer, a sample, because all scenarios would take minutes.
+    static let played = Sanitizer.isForThreads ? stride(from: 0, to: all.count, by: 8).map { all[$0] } : all
 
     /// The scenarios by topic, without those for the server's replies and those of ``Matrix``.
     static let groups: [(title: String, scenarios: [Scenario])] = [

@@ -49,7 +49,8 @@ package enum Survival {
 
 /// Whether the tests were built with a thread or address sanitizer. Such tests need more time and memory.
 package enum Sanitizer {
-    package static let isThere = has("__tsan_init") || has("__asan_init")
+    package static let isThere = isForThreads || has("__asan_init")
+    package static let isForThreads = has("__tsan_init")
 
     /// Whether this program has a function with this name.
     private static func has(_ function: String) -> Bool { dlsym(dlopen(nil, RTLD_NOW), function) != nil }
