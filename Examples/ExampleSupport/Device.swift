@@ -33,9 +33,6 @@ package actor Device {
     /// The code challenge (RFC 7636 section 4.2), which the device sends to the phone.
     package nonisolated var codeChallenge: String { CodeVerifier.challenge(of: codeVerifier) }
 
-    /// The challenge for the method `plain`, for a device that can't hash.
-    package nonisolated var plainChallenge: String { codeVerifier }
-
     /// Exchanges the code that the phone has received (RFC 6749 section 4.1.3).
     package func exchange(code: String, clientID: String, redirectURI: String) async throws {
         self.clientID = clientID

@@ -15,7 +15,7 @@ struct Comparison {
     private let server: LocalAuthorizationServer
     /// How far the server's clock is ahead, in seconds.
     private let lead = Locked(TimeInterval(0))
-    private let browser = ScriptedBrowser(email: DemoUser.ada.email, password: DemoUser.ada.password)
+    private let browser = ComparisonBrowser()
     /// The grant store of each SDK.
     private let stores = Dictionary(uniqueKeysWithValues: SDKVersion.allCases.map { ($0, AMZNMemoryGrantStore()) })
 
@@ -90,8 +90,9 @@ struct Comparison {
         guard case .authorizationCode(let scopes, _, let options) = last else {
             return (await client.perform(last), nil)
         }
-        let device = Device(tokenEndpoint: server.endpoints.token)
-        let challenge = options.challengeMethod == "plain" ? device.plainChallenge : device.codeChallenge
+        let verifier = Device.randomVerifier()
+        let device = Device(tokenEndpoint: server.endpoints.token, codeVerifier: verifier)
+        let challenge = options.challengeMethod == "plain" ? verifier : device.codeChallenge
         let outcome = await client.perform(.authorizationCode(scopes, challenge: challenge, options))
         guard outcome.common == .code else { return (outcome, nil) }
         let other = Device(tokenEndpoint: server.endpoints.token)
@@ -150,29 +151,5 @@ struct Comparison {
             try await Task.sleep(nanoseconds: 5_000_000)
         }
         return false
-    }
-}
-
-/// Wraps an app's store for one run of the app. Managers with the same store object share a session, so each run has a
-/// wrapper.
-final class StoreOfOneRun: AMZNGrantStore {
-    enum Operation: Sendable {
-        case reading, removing
-    }
-    struct Failure: Error {}
-
-    private let store: any AMZNGrantStore
-    private let failing: Operation?
-
-    init(store: any AMZNGrantStore, failing: Operation?) { (self.store, self.failing) = (store, failing) }
-
-    func read(for clientID: String) throws -> Data? {
-        if failing == .reading { throw Failure() }
-        return try store.read(for: clientID)
-    }
-    func write(_ grant: Data, for clientID: String) throws { try store.write(grant, for: clientID) }
-    func remove(for clientID: String) throws {
-        if failing == .removing { throw Failure() }
-        try store.remove(for: clientID)
     }
 }

@@ -19,7 +19,6 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
     private let email: String
     private let password: String
     private let action = Locked(UserAction.allow)
-    private let openApp = Locked<(@Sendable (URL) -> Void)?>(nil)
 
     /// Creates a browser whose user has this account. The user allows every request until ``setAction(_:)`` sets
     /// another action.
@@ -30,15 +29,9 @@ package final class ScriptedBrowser: NSObject, AMZNUserAgent, URLSessionTaskDele
 
     package func setAction(_ action: UserAction) { self.action.withLock { $0 = action } }
 
-    /// Makes the browser pass redirects to the function, as a browser that opens the app does. With nil, the browser
-    /// returns redirects to the sign-in, as the system's sheet does.
-    package func setOpenApp(_ open: (@Sendable (URL) -> Void)?) { openApp.withLock { $0 = open } }
-
     package func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         guard let redirect = try await visitPages(from: authorizationURL, until: redirectURI) else { throw Self.lost }
-        guard let open = openApp.withLock({ $0 }) else { return redirect }
-        open(redirect)
-        return nil
+        return redirect
     }
 
     /// Enters the code that a device shows, signs in, and performs the user's action on the consent page. The action is
