@@ -91,13 +91,6 @@ import Testing
         #expect(harness.log.events == [])
     }
 
-    @Test("Two scopes with the same name and different data fail with code 6, without a page")
-    func contradictoryScopeDataFailsWithCode6() async {
-        let scopes = ["x", "y"].map { AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": $0]) }
-        #expect(await authorize(scopes) == [.failed(.authorizeUser, kAIInvalidInput)])
-        #expect(harness.log.events == [])
-    }
-
     /// Expects that a sign-in with these options succeeds, and that its page has this scope data.
     private func expectScopeData(_ scopeData: String?, of options: [AnyHashable: Any]?) async {
         let harness = Harness.shared()

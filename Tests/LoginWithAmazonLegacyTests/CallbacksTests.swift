@@ -63,25 +63,6 @@ import Testing
         #expect(received.withLock { $0 }?.api == call.api)
     }
 
-    @Test(
-        "Promises 16 and 22: A sign-in's delegate receives a success or an error code once, and is released",
-        arguments: [
-            (.redirect("code=c"), .nothing(.authorizeUser)),
-            (.redirect("error=server_error"), .failed(.authorizeUser, kAIServerError)),
-            (.cancel, .failed(.authorizeUser, kAIErrorUserInterrupted)),
-            (.linger, .failed(.authorizeUser, kAIErrorUserInterrupted)),
-        ] as [(ScriptedUserAgent.Behavior, Callback)])
-    func delegateOfASignInIsCalledOnceAndReleased(page: ScriptedUserAgent.Behavior, callback: Callback) async throws {
-        harness.layOutSession()
-        harness.userAgent.next(page)
-        let signIn = listen(SDK2Call.authorize.make)
-        if case .linger = page {
-            _ = await harness.page()
-            AIMobileLib.clearAuthorizationState(nil)
-        }
-        #expect(await signIn.everything() == [callback])
-    }
-
     @Test("Promise 33: `clearAuthorizationState` removes the grant and succeeds without a reply to its request")
     func clearingSucceedsWithoutAReply() async throws {
         try await harness.signIn()

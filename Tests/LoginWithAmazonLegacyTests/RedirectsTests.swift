@@ -31,13 +31,4 @@ import Testing
         AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
         #expect(!AIMobileLib.handleOpen(Harness.configuration.redirectURI, sourceApplication: nil))
     }
-
-    @Test("Promise 14: The client id and redirect URI are known before any sign-in, and empty without an API key")
-    func clientIDAndRedirectURIAreKnownBeforeSignIn() {
-        #expect(AIMobileLib.getClientId() == "client")
-        #expect(AIMobileLib.getRedirectUri() == "amzn-com.example.app://?methodName=signin")
-        AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())
-        #expect(AIMobileLib.getClientId() == "")
-        #expect(AIMobileLib.getRedirectUri() == "")
-    }
 }

@@ -14,18 +14,6 @@ import Testing
         #expect(error.code == 1)
     }
 
-    @Test("Promise 11: The code and domain of a 3.x error equal the constants of 2.x")
-    @MainActor func codeAndDomainOfA3xErrorEqualThe2xConstants() async {
-        await withCheckedContinuation { continuation in
-            AMZNUser.fetch { _, error in
-                let error = error as NSError?
-                #expect(error.map { UInt($0.code) } == kAIApplicationNotAuthorized)
-                #expect(error?.domain == AIErrorDomain)
-                continuation.resume()
-            }
-        }
-    }
-
     @Test("Promise 12: An error's message can be concatenated, bound, coalesced and interpolated, and isn't empty")
     @MainActor func messageCanBeReadInSeveralForms() async throws {
         let errorResponse: APIError! = try await RawAnswer.of(.profile).error
@@ -35,15 +23,6 @@ import Testing
         #expect((errorResponse.error.message ?? "nil") == text)
         if let bound = errorResponse.error.message { #expect(bound == text) }
         #expect("\(errorResponse.error.message!)" == text)
-    }
-
-    @Test("The `userInfo` of an error has its message and the seconds of the reply's Retry-After")
-    @MainActor func userInfoHasTheMessageAndThePause() async throws {
-        try await harness.signIn()
-        harness.transport.reply(to: .profile, 429, headers: ["retry-after": "120"], json: "{}")
-        let error: AIError! = try await RawAnswer.of(.profile).error.error
-        #expect(error.userInfo["AMZNLWAErrorNonLocalizedDescription"] as? String == error.message)
-        #expect(error.userInfo[kAMZNLWAErrorTimeUntilNextRetryAttempt] as? TimeInterval == 120)
     }
 
     @Test(

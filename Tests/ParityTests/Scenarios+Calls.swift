@@ -49,10 +49,11 @@ extension Scenarios {
             .call(
                 .accessToken(profile), .userIsFetched, refresh,
                 modern: "refresh, profile; stored; refreshed, userUpdated", parts: adaAsUser)),
+        // Promise 29: a check at launch, offline.
         Scenario(
             "3.x returns an old user while offline",
             signedInForAnHour + [
-                .returnUser, .server { $0.stop() },
+                .returnUser, .server { $0.stop() }, .restart,
                 .call(.accessToken(profile), .token(isNew: false), parts: adaAsUser),
             ]),
         Scenario(

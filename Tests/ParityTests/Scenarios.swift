@@ -22,7 +22,7 @@ enum Scenarios {
     // MARK: Sessions
 
     private static let sessions = [
-        // Promise 28: a silent check at launch is answered without a page.
+        // Promise 14: the record has the client id and the redirect URI. Promise 28: no page is shown.
         Scenario("silent check before any sign-in", notAuthorized),
         Scenario("profile before any sign-in", .call(.profile, error: 1)),
         // Promise 32: removing an absent grant succeeds.
@@ -182,6 +182,7 @@ enum Scenarios {
     // MARK: The store
 
     private static let stores = [
+        // Promise 61: the user isn't treated as signed out.
         Scenario(
             "a store that can't be read", loggedIn, newToken, .store([.reading]), sameToken, .wait(2),
             .call(.accessToken(profile), error: 5),

@@ -57,6 +57,15 @@ import Testing
         #expect(harness.userAgent.pages.last?.parameter("scope") == "after")
     }
 
+    @Test("A request that is made with typed scopes asks for all of them, with its raw scope data")
+    func typedScopesAreAskedForWithTheRawData() throws {
+        let request = AMZNAuthorizeRequest(scopes: [.profile(), .postalCode()])
+        #expect(try request.call().scopes == ["profile", "postal_code"])
+        let withData = AMZNAuthorizeRequest(scopes: [.profile()])
+        withData.rawScopeData = "{}"
+        #expect(try withData.call().page.scopeData == "{}")
+    }
+
     // MARK: Numbers without an enumeration case
 
     @Test("The numbers 0, 1 and 2 are the strategies *auto*, *never* and *always*, and 3 is no strategy")
@@ -87,13 +96,4 @@ import Testing
 
 private final class ChangingScope: NSObject, AMZNScope {
     var name = "before"
-
-    @Test("A request that is made with typed scopes asks for all of them, with its raw scope data")
-    func typedScopesAreAskedForWithTheRawData() throws {
-        let request = AMZNAuthorizeRequest(scopes: [.profile(), .postalCode()])
-        #expect(try request.call().scopes == ["profile", "postal_code"])
-        let withData = AMZNAuthorizeRequest(scopes: [.profile()])
-        withData.rawScopeData = "{}"
-        #expect(try withData.call().page.scopeData == "{}")
-    }
 }

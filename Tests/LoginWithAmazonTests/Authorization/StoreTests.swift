@@ -15,18 +15,6 @@ import Testing
         harness = Harness(store: store, log: log)
     }
 
-    @Test("Promise 61: While the store can't be read, calls fail with code 5, and the user stays signed in")
-    func unreadableStoreDoesNotSignTheUserOut() async throws {
-        try await harness.signIn()
-        store.fail(.reading)
-        #expect(await harness.authorize("profile").end() == ["error 5"])
-        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 5"])
-        #expect(await harness.fetchUser().end() == ["error 5"])
-        store.fail()
-        #expect(await harness.authorize("profile").end() == ["token access-1"])
-        #expect(harness.log.events == [])
-    }
-
     @Test("The error of a call that fails because of the store contains the store's error")
     func errorOfACallContainsTheErrorOfTheStore() async throws {
         try await harness.signIn()
@@ -41,23 +29,6 @@ import Testing
                 try await harness.token("profile", strategy: strategy)
             }
             #expect(error?.underlyingError as? AMZNGrantStoreError == .busy("why"), "\(fault)")
-        }
-    }
-
-    @Test(
-        "Promise 29: A start-up check for the user answers offline, also after a restart, if it has once been answered")
-    func startUpCheckAnswersOffline() async throws {
-        harness.transport.reply(to: .exchange, json: ScriptedTransport.tokens("access-1", "refresh-1", life: 86_400))
-        harness.transport.reply(to: .profile, json: ScriptedTransport.ada)
-        _ = try await harness.manager.authorize(Harness.request("profile", user: true))
-        let restarted = harness.inOtherProcess()
-        restarted.clock.advance(by: 7_200)
-        restarted.transport.reply(to: .profile, .failure(.offline))
-        let check = Harness.request("profile", strategy: .never, user: true)
-        #expect(try await restarted.manager.authorize(check).user?.name == "Ada")
-        await #expect(throws: AMZNError.self) {
-            restarted.transport.reply(to: .profile, .failure(.offline))
-            _ = try await restarted.manager.fetchUser()
         }
     }
 

@@ -103,12 +103,6 @@ import Testing
         first.end()
     }
 
-    @Test("A lease ends when its last reference is released")
-    func leaseEndsOnRelease() async {
-        _ = await store.beginRefresh(for: "a")
-        await store.beginRefresh(for: "a").end()
-    }
-
     @Test("Ending a lease a second time doesn't end the next lease")
     func endingALeaseTwiceDoesNotEndTheNext() async {
         let first = await store.beginRefresh(for: "a")
