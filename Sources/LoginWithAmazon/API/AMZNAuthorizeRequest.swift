@@ -86,11 +86,19 @@ extension AMZNAuthorizeRequest {
     }
 
     private func page() throws -> PageParameters {
-        if grantType == .token, rawScopeData == nil, case .typed(let scopes) = givenScopes {
+        let options = pageOptions
+        if grantType == .token, options.isEmpty, case .typed(let scopes) = givenScopes {
             return try .token(for: scopes)
         }
         let asked = try RequestedScopes(scopes, rawData: rawScopeData)
-        return PageParameters(asked, kind: try pageKind(number: grantType.rawValue))
+        return PageParameters(asked, options: options, kind: try pageKind(number: grantType.rawValue))
+    }
+
+    /// The parameters that this request's options add to the URL of the page, by name.
+    private var pageOptions: [String: String] {
+        var options: [String: String] = [:]
+        if let rawScopeData { options["scope_data"] = rawScopeData }
+        return options
     }
 
     func pageKind(number: UInt) throws -> PageParameters.Kind {

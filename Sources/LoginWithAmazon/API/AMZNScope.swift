@@ -44,7 +44,7 @@ public final class AMZNProfileScope: NSObject, AMZNScope, Sendable {
 
     private init(_ name: String) {
         self.name = name
-        page = PageParameters(scopes: [name], scopeData: nil, kind: .token)
+        page = PageParameters(scopes: [name])
     }
 
     /// `profile`: name, email address and user id.

@@ -58,14 +58,16 @@ struct RequestedScopes: Equatable {
 }
 
 extension PageParameters {
-    convenience init(_ asked: RequestedScopes, kind: Kind) {
-        self.init(scopes: asked.names, scopeData: asked.data, kind: kind)
+    convenience init(_ asked: RequestedScopes, options: [String: String] = [:], kind: Kind = .token) {
+        var options = options
+        options["scope_data"] = asked.data
+        self.init(scopes: asked.names, options: options, kind: kind)
     }
 
     /// The page of a sign-in for a token for these scopes. The page for one scope of the profile exists already,
     /// because apps ask for a token before each of their requests.
     static func token(for scopes: [any AMZNScope]) throws -> PageParameters {
         if scopes.count == 1, let scope = scopes[0] as? AMZNProfileScope { return scope.page }
-        return PageParameters(try RequestedScopes(typed: scopes), kind: .token)
+        return PageParameters(try RequestedScopes(typed: scopes))
     }
 }

@@ -23,7 +23,7 @@ extension SignIn {
             fields.append(("code_challenge", challenge))
             if let method { fields.append(("code_challenge_method", method)) }
         }
-        if let data = page.scopeData { fields.append(("scope_data", data)) }
+        fields += page.options.sorted(by: <).map { ($0, $1) }
         if settings.isSandbox { fields.append(("sandbox", "true")) }
         if let language { fields.append(("language", language)) }
         return fields

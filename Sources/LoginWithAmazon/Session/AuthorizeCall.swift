@@ -25,23 +25,24 @@ final class PageParameters: Sendable {
     }
 
     let scopes: [String]
-    let scopeData: String?
+    /// The parameters that the request's options add to the URL, by name, such as `scope_data`.
+    let options: [String: String]
     let kind: Kind
     let includesProfile: Bool
 
-    init(scopes: [String], scopeData: String?, kind: Kind) {
-        (self.scopes, self.scopeData, self.kind) = (scopes, scopeData, kind)
+    init(scopes: [String], options: [String: String] = [:], kind: Kind = .token) {
+        (self.scopes, self.options, self.kind) = (scopes, options, kind)
         includesProfile = ScopeList.allowsProfile(scopes)
     }
 
     func adding(_ extra: [String]) -> PageParameters {
-        PageParameters(scopes: scopes + extra, scopeData: scopeData, kind: kind)
+        PageParameters(scopes: scopes + extra, options: options, kind: kind)
     }
 }
 
 extension PageParameters: Equatable {
     static func == (one: PageParameters, other: PageParameters) -> Bool {
         one === other
-            || (one.scopes, one.scopeData, one.kind) == (other.scopes, other.scopeData, other.kind)
+            || (one.scopes, one.options, one.kind) == (other.scopes, other.options, other.kind)
     }
 }

@@ -128,7 +128,7 @@ extension SessionMachine {
         case .failure(let error): endPair(.failed(error))
         case .success(let grant):
             codePairs.pair = nil
-            let page = PageParameters(scopes: names, scopeData: pair.scopes.data, kind: .token)
+            let page = PageParameters(pair.scopes)
             storeAsSignIn(grant, for: pair.waiters, page, pair.call)
         }
     }

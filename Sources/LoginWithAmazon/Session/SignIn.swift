@@ -42,6 +42,6 @@ struct SignIn: Sendable {
         return self.settings.origin.server == settings.origin.server
             && (self.settings.redirectURI, self.settings.isSandbox) == (settings.redirectURI, settings.isSandbox)
             && call.scopes.allSatisfy { ScopeList.isCovered($0, by: page.scopes) }
-            && (call.page.scopeData == nil || call.page.scopeData == page.scopeData)
+            && call.page.options.allSatisfy { page.options[$0] == $1 }
     }
 }

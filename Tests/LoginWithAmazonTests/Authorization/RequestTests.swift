@@ -63,7 +63,7 @@ import Testing
         #expect(try request.call().scopes == ["profile", "postal_code"])
         let withData = AMZNAuthorizeRequest(scopes: [.profile()])
         withData.rawScopeData = "{}"
-        #expect(try withData.call().page.scopeData == "{}")
+        #expect(try withData.call().page.options == ["scope_data": "{}"])
     }
 
     // MARK: Numbers without an enumeration case

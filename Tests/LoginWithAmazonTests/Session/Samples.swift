@@ -90,6 +90,6 @@ extension AuthorizeCall {
     ) -> AuthorizeCall {
         AuthorizeCall(
             strategy: strategy, freshness: freshness, wantsUser: user,
-            page: PageParameters(scopes: scopes, scopeData: nil, kind: .token))
+            page: PageParameters(scopes: scopes))
     }
 }

@@ -81,7 +81,8 @@ import Testing
             AuthorizeCall(
                 strategy: .always, freshness: .fresh, wantsUser: false,
                 page: PageParameters(
-                    scopes: scopes, scopeData: data, kind: code.map { .code(challenge: $0, method: nil) } ?? .token))
+                    scopes: scopes, options: data.map { ["scope_data": $0] } ?? [:],
+                    kind: code.map { .code(challenge: $0, method: nil) } ?? .token))
         }
         func words(_ first: AuthorizeCall, _ second: AuthorizeCall, _ settings: CallSettings = .sample) -> [String] {
             var driver = MachineDriver()
@@ -212,7 +213,7 @@ import Testing
     )
     mutating func codeHasTheRedirectURIForItsExchange() {
         let settings = CallSettings(Harness.configuration(clientID: "client", redirectURI: "http://127.0.0.1/cb"))
-        let page = PageParameters(scopes: ["profile"], scopeData: nil, kind: .code(challenge: "c", method: nil))
+        let page = PageParameters(scopes: ["profile"], kind: .code(challenge: "c", method: nil))
         let call = AuthorizeCall(strategy: .auto, freshness: .fresh, wantsUser: false, page: page)
         #expect(driver.start(1, .authorize(call), settings) == ["present 1"])
         let state = driver.pages[1]?.parameter("state") ?? ""

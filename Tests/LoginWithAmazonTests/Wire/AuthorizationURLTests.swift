@@ -21,13 +21,13 @@ import Testing
                 + "&state=st%2Bate&code_challenge=\(Self.challenge)&code_challenge_method=S256")
     }
 
-    @Test("The scope data, the sandbox mode and the language follow the code challenge, in this order")
-    func scopeDataSandboxAndLanguageFollowTheChallenge() throws {
-        let page = Self.page(data: #"{"a b":{"c":"&="}}"#)
+    @Test("The request's options by name, the sandbox mode and the language follow the code challenge, in this order")
+    func optionsSandboxAndLanguageFollowTheChallenge() throws {
+        let page = Self.page(["scope_data": #"{"a b":{"c":"&="}}"#, "hint": "x"])
         let url = try #require(make(page: page, isSandbox: true, language: "en_US")?.absoluteString)
         #expect(
             url.hasSuffix(
-                "&code_challenge_method=S256&scope_data=%7B%22a+b%22%3A%7B%22c%22%3A%22%26%3D%22%7D%7D"
+                "&code_challenge_method=S256&hint=x&scope_data=%7B%22a+b%22%3A%7B%22c%22%3A%22%26%3D%22%7D%7D"
                     + "&sandbox=true&language=en_US"))
     }
 
@@ -58,8 +58,8 @@ import Testing
         #expect(Self.verifier.challenge == Self.challenge)
     }
 
-    private static func page(kind: PageParameters.Kind = .token, data: String? = nil) -> PageParameters {
-        PageParameters(scopes: ["profile", "postal_code"], scopeData: data, kind: kind)
+    private static func page(kind: PageParameters.Kind = .token, _ options: [String: String] = [:]) -> PageParameters {
+        PageParameters(scopes: ["profile", "postal_code"], options: options, kind: kind)
     }
 
     private func make(

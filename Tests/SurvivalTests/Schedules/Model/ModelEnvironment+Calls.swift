@@ -9,7 +9,7 @@ extension AuthorizeCall {
     ) -> AuthorizeCall {
         AuthorizeCall(
             strategy: strategy, freshness: forced ? .renewed : .fresh, wantsUser: user,
-            page: PageParameters(scopes: scopes, scopeData: nil, kind: .token))
+            page: PageParameters(scopes: scopes))
     }
 }
 
