@@ -11,12 +11,12 @@ enum LegacyCalls {
         case .logIn(let scopes, let options):
             AIMobileLib.authorizeUser(
                 forScopes: scopes, delegate: options.returnsProfile ? ProfileDelegate(delegate) : delegate,
-                options: common(options))
+                options: options.ofLegacyCall)
         case .accessToken(let scopes, let isForced):
             AIMobileLib.getAccessToken(
                 forScopes: scopes, withOverrideParams: isForced ? [kForceRefresh: "YES"] : nil, delegate: delegate)
         case .authorizationCode(let scopes, let challenge, let options):
-            var values = common(options)
+            var values = options.ofLegacyCall
             values[kAIOptionReturnAuthCode] = true
             values[kAIOptionCodeChallenge] = challenge
             values[kAIOptionCodeChallengeMethod] = options.challengeMethod
@@ -25,12 +25,6 @@ enum LegacyCalls {
         case .profileWithOptions: AIMobileLib.getProfile(delegate, withOptions: [:])
         case .logOut, .logOutOnDevice: AIMobileLib.clearAuthorizationState(delegate)
         }
-    }
-
-    private static func common(_ options: SignInOptions) -> [AnyHashable: Any] {
-        var values: [AnyHashable: Any] = options.isSandbox ? [kAIOptionSandboxMode: true] : [:]
-        values[kAIOptionScopeData] = options.scopeData
-        return values
     }
 }
 
@@ -112,12 +106,7 @@ struct ModernCalls {
     }
 
     private func request(_ scopes: [String], _ options: SignInOptions = SignInOptions()) -> AMZNAuthorizeRequest {
-        let data = try? JSONDecoder().decode(
-            [String: [String: String]].self, from: Data((options.scopeData ?? "").utf8))
-        let request = AMZNAuthorizeRequest()
-        request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0, data: data?[$0] ?? [:]) }
-        request.isSandboxMode = options.isSandbox
-        request.interactiveStrategy = options.isAlways ? .always : .auto
+        let request = options.request(scopes)
         request.shouldReturnUserData = wantsUser
         return request
     }

@@ -31,28 +31,6 @@ extension ClientCall: CustomStringConvertible {
     }
 }
 
-/// The options of a call that may show the sign-in page.
-package struct SignInOptions: Sendable, Hashable {
-    package var isSandbox = false
-    /// A JSON object that maps scope names to objects with string values.
-    package var scopeData: String?
-    /// The code challenge's method, such as `S256`; nil for none.
-    package var challengeMethod: String? = "S256"
-    /// Whether a 3.x call has the strategy *always*, which 2.x lacks.
-    package var isAlways = false
-    /// Whether the outcome of a sign-in is the profile, for which 2.x needs a second call, `getProfile`.
-    package var returnsProfile = false
-
-    package init(
-        isSandbox: Bool = false, scopeData: String? = nil, challengeMethod: String? = "S256", isAlways: Bool = false,
-        returnsProfile: Bool = false
-    ) {
-        (self.isSandbox, self.scopeData) = (isSandbox, scopeData)
-        (self.challengeMethod, self.isAlways) = (challengeMethod, isAlways)
-        self.returnsProfile = returnsProfile
-    }
-}
-
 package struct CallOutcome: Sendable, Equatable {
     /// What the caller received, without tokens and codes, so that outcomes of both APIs can be compared.
     package enum Common: Sendable, Hashable {

@@ -105,10 +105,11 @@ package struct JournalParameter: Sendable, Equatable, Encodable {
         case "code_challenge_method": value.count < 43
         case "token_type": value == "bearer"
         case "action": ["allow", "deny", "cancel", "signin", "continue"].contains(value)
-        case "client_id", "redirect_uri", "scope", "scope_data", "error", "error_description", "language", "sandbox",
-            "iss", "methodName":
+        case "client_id", "redirect_uri", "scope", "scope_data", "error", "error_description", "language", "iss",
+            "methodName":
             true
-        default: false
+        case "state", "code_challenge": false
+        default: ["true", "false"].contains(value)
         }
     }
 }

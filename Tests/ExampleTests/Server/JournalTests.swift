@@ -37,12 +37,14 @@ import Testing
 
     @Test("The journal can show a value of each parameter in the core's authorization URLs, except state and challenge")
     func onlyStateAndChallengeOfAuthorizationURLsAreMasked() throws {
-        let code = try String.ofPackage("Sources/LoginWithAmazon/Session/AuthorizationURL.swift")
+        let code = try ["Session/AuthorizationURL", "API/AMZNAuthorizeRequest"].map {
+            try String.ofPackage("Sources/LoginWithAmazon/\($0).swift")
+        }.joined().replacingOccurrences(of: "options[\"", with: "(\"")
         let names = Set(code.components(separatedBy: "(\"").dropFirst().map { $0.prefix { $0 != "\"" } })
             .filter { !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0 == "_" } }
-        #expect(names.isSuperset(of: ["response_type", "language"]))
+        #expect(names.isSuperset(of: ["response_type", "language", "scope_data"]))
         let masked = names.filter { name in
-            ["code", "S256", "value"].allSatisfy { value in
+            ["code", "S256", "value", "true"].allSatisfy { value in
                 JournalParameter.query("\(name)=\(value)").map(\.value) == [JournalParameter.mask]
             }
         }
