@@ -68,6 +68,10 @@ import Testing
         #expect(names.filter { !headers.contains($0) } == [], "not declared by the headers in ObjectiveC")
         #expect(names.filter { !codes.contains("`\($0)`") } == [], "without a row in Codes.md")
         #expect(names.filter { !topics.contains("- ``\($0)``") } == [], "without a topic in LoginWithAmazonLegacy.md")
+        let calls = try Repository.files("Examples/BothAPIs", "swift").map(text).joined()
+        let options = names.filter { $0.hasPrefix("kAIOption") }
+        #expect(options.count >= 5)
+        #expect(options.filter { !calls.contains($0) } == [], "not passed by Examples/BothAPIs")
     }
 
     @Test("The facade's public static methods are in the rules")
@@ -109,6 +113,23 @@ import Testing
             return "| \(rule.code) | \(rule.title) | \(rule.advice.capitalizedFirst).\(objectiveC) |"
         }
         #expect(codes.split(separator: "\n").filter { $0.hasPrefix("| LWA") }.map(String.init) == names + rules)
+    }
+
+    @Test("The article Migration lists each option's replacement before its first step, and says which are additions")
+    func articleMigrationListsTheOptions() throws {
+        let overview = try #require(
+            try Repository.text(Repository.articles + "Migration.md").components(separatedBy: "\n## Before").first)
+        let additions = try #require(overview.components(separatedBy: "\n\n").first { $0.contains("are additions") })
+        let official = try Repository.text("Tests/AppleSurface/official.tsv")
+        for rule in Rule.ofNames where rule.code >= "LWA050" && rule.code < "LWA060" {
+            let properties = rule.advice.components(separatedBy: "`request.").dropFirst().map {
+                String($0.prefix(while: \.isLetter))
+            }
+            #expect(([rule.names[0]] + properties).contains(where: overview.contains), "\(rule.names[0])")
+            for property in properties where official.contains("\t-\tAMZNAuthorizeRequest.\(property)\n") {
+                #expect(additions.contains(property), "\(rule.names[0])")
+            }
+        }
     }
 
     @Test("Each rule's article has the rule's section, and the sections on calls name the calls' replacements")

@@ -54,6 +54,24 @@ import Testing
         }
     }
 
+    @Test("Each option of a sign-in is set in a scenario")
+    func eachOptionIsInAScenario() {
+        func values(_ options: SignInOptions) -> [String: String] {
+            Mirror(reflecting: options).children.reduce(into: [:]) { $0[$1.label ?? ""] = "\($1.value)" }
+        }
+        let usual = values(SignInOptions())
+        var missing = Set(usual.keys)
+        for case .call(let call, _, _) in Scenarios.all.flatMap(\.moves) {
+            let options: SignInOptions
+            switch call {
+            case .logIn(_, let given), .authorizationCode(_, _, let given): options = given
+            default: continue
+            }
+            missing.subtract(values(options).filter { usual[$0] != $1 }.keys)
+        }
+        #expect(missing == ["returnsProfile"], "only the side-by-side program sets this")
+    }
+
     @Test("The page Parity.md equals the text that is generated from the scenarios")
     func parityPageEqualsTheGeneratedText() throws {
         if ProcessInfo.processInfo.environment["UPDATE_PARITY_TABLE"] != nil {
