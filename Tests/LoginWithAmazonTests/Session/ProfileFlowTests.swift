@@ -133,14 +133,17 @@ extension Grant {
         #expect(driver.read(.fresh) == ["answer 3 access-1"], "the sign-in isn't used up")
     }
 
-    @Test("After a sign-in with a profile scope that no call wanted, the profile is fetched and stored")
-    mutating func signInFetchesTheProfile() {
+    @Test("After a sign-in with a profile scope that no call wanted, the profile is fetched; a refusal ends nothing")
+    mutating func signInFetchesTheProfile() throws {
         driver.exchange(1)
         _ = driver.replied(.exchange(1), .tokens)
         #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2", "send profile(1) access-2"])
         var refused = driver
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "keep profile"])
-        #expect(refused.replied(.profile(1), .json(401, "")) == [])
+        #expect(refused.replied(.profile(1), .refusal("invalid_token", status: 401)) == [])
+        let grant = try #require(refused.grant(of: 1))
+        _ = refused.silent(2)
+        #expect(refused.read(grant) == ["answer 2 access-2"], "the sign-in isn't used up")
         driver = MachineDriver()
         driver.exchange(1, "postal_code:x")
         _ = driver.replied(.exchange(1), .tokens)
@@ -274,17 +277,6 @@ extension Grant {
         driver.fetch(1)
         _ = driver.signOut(2)
         #expect(driver.replied(.profile(1), .profile) == [])
-    }
-
-    @Test("If the fetch after a sign-in is refused, the sign-in isn't used up")
-    mutating func refusedFetchAfterASignInEndsNothing() throws {
-        driver.exchange(1)
-        _ = driver.replied(.exchange(1), .tokens)
-        _ = driver.changed("store 1")
-        _ = driver.replied(.profile(1), .refusal("invalid_token", status: 401))
-        let grant = try #require(driver.grant(of: 1))
-        _ = driver.silent(2)
-        #expect(driver.read(grant) == ["answer 2 access-2"])
     }
 
     @Test("After a sign-in, the profile isn't fetched with an access token that is already stale")

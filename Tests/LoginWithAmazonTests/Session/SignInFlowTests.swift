@@ -99,7 +99,13 @@ import Testing
         for call in [page(["alexa:all"]), page(["profile"], "[]"), page(first.scopes, code: "c")] {
             #expect(words(first, call).starts(with: superseded), "\(call.page)")
         }
-        let isolated = [CallSettings(.sample, isSandbox: true), .at("https://elsewhere.example")]
+        let isolated = [
+            CallSettings(.sample, isSandbox: true), .at("https://elsewhere.example"),
+            CallSettings(
+                AMZNConfiguration(
+                    clientID: "client", redirectURI: address("com.example.other:/x"),
+                    endpoints: AMZNConfiguration.sample.endpoints)),
+        ]
         for settings in isolated { #expect(words(first, first, settings).starts(with: superseded), "\(settings)") }
         let code = page(["profile"], code: "c")
         #expect(words(code, code) == [])
@@ -235,25 +241,7 @@ import Testing
         _ = driver.redirect(1, "code=x" + redirect)
         _ = driver.replied(.exchange(1), .json(200, #"{"access_token":"a","refresh_token":"r"\#(reply)}"#))
         #expect(driver.grant(of: 1)?.scopes == scopes)
-    }
-
-    @Test("A grant's requested scopes are those of its page, which include a profile scope that was granted before")
-    mutating func requestedScopesAreThoseOfThePage() {
-        _ = driver.authorize(1, .sample(["postal_code"]))
-        _ = driver.read(.fresh)
-        _ = driver.redirect(1)
-        _ = driver.replied(.exchange(1), .json(200, #"{"access_token":"a","refresh_token":"r","scope":"profile"}"#))
-        #expect(driver.grant(of: 1)?.asked == ["postal_code", "profile"])
-    }
-
-    @Test("A call with another redirect URI doesn't share the page")
-    mutating func otherRedirectURINeedsAnotherPage() {
-        let other = CallSettings(
-            AMZNConfiguration(
-                clientID: "client", redirectURI: address("com.example.other:/x"),
-                endpoints: AMZNConfiguration.sample.endpoints))
-        _ = driver.authorize(1, .sample(["profile"], .always))
-        #expect(driver.start(2, .authorize(.sample(["profile"], .always)), other).first == "dismiss 1")
+        #expect(driver.grant(of: 1)?.asked == ["postal_code", "profile"], "the page's, with a scope granted before")
     }
 
     @Test("A sign-out during an exchange lets the calls that wait for the sign-in read the store")
