@@ -74,14 +74,14 @@ enum LegacyName {
 
     /// Whether a declaration of this name in the app can hide one of the SDK's names.
     static func isOfInterest(_ name: String) -> Bool {
-        byName[name] != nil || callers.contains(name) || swift2Cases.contains(name)
+        byName[name] != nil || swift2Cases.contains(name)
     }
 }
 
 extension Rule {
     var isCall: Bool { names.first?.hasSuffix(")") ?? false }
     var isOption: Bool { step == .calls && names.first?.hasPrefix("k") ?? false }
-    /// Whether the rule is for a type. There is no rule for the type `AIMobileLib`, but a rule for each of its calls.
+    /// Whether the rule is for a type.
     var isType: Bool { !isCall && step != .codes && !(names.first?.hasPrefix("k") ?? true) }
 
     /// Returns a call's type, its base name and its argument labels.

@@ -101,7 +101,8 @@ extension Rule {
 
     private static let names31 =
         [
-            name("LWA060", .calls, ["AMZNLWAMobileLib"], "`AMZNAuthorizationManager`", see: "overview"),
+            // For the class without a 2.x call; each call has a rule of its own.
+            name("LWA060", .calls, ["AMZNLWAMobileLib", "AIMobileLib"], "`AMZNAuthorizationManager`", see: "overview"),
             name("LWA061", .delegates, ["AMZNLWAAuthenticationDelegate"], handler, see: "signing-in"),
             name("LWA062", .delegates, ["AMZNLWAError"], "`AMZNError`", objectiveC: "`NSError`", see: "error-codes"),
         ] + options(areOfSDK31: true)

@@ -18,8 +18,8 @@ extension UseFinder {
         next = index + 2
     }
 
-    /// Visits the keyword after an `@`. Records imports and declarations, and skips names that are neither declarations
-    /// nor uses, as in a forward declaration, `@selector(…)` or a category.
+    /// Visits the keyword after an `@`. Records imports, declarations and the classes of categories, and skips names that
+    /// are neither declarations nor uses, as in a forward declaration or `@selector(…)`.
     private mutating func visitKeyword(_ index: Int) {
         switch tokens.text(index + 1) {
         case "import": addHeader(index + 1)
@@ -32,7 +32,9 @@ extension UseFinder {
             case ":":
                 noteSuperclass(index + 4)
                 declareClass(index + 2)
-            case "(": skip(past: ")", from: index)
+            case "(":
+                visitWord(index + 2)
+                skip(past: ")", from: index)
             default: next = index + 3
             }
         default: break

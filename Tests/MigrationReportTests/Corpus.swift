@@ -117,6 +117,18 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Info.plist": key, "Shop/Login.m": head + "[AMZNAuthorizationManager sharedManager];",
             ], ["Shop.xcodeproj/project.pbxproj:4 LWA111"]),
         Self(
+            "names of the SDK's classes alone, and categories on the classes",
+            [
+                "A.m": "@import LoginWithAmazon;\n@interface AIError (Shop)\n@end\n"
+                    + "@implementation AMZNLWAError (API)\n@end\n@interface Chart (API)\n@end",
+                "B.m": "@import LoginWithAmazon;\nClass b(void) { return [AIMobileLib class]; }",
+                "C.swift": "import LoginWithAmazon\nlet c = AIMobileLib.self\nextension AIMobileLib {}",
+            ],
+            [
+                "A.m:1 LWA110", "A.m:2 LWA023", "A.m:4 LWA062", "B.m:1 LWA110", "B.m:2 LWA060", "C.swift:1 LWA110",
+                "C.swift:2 LWA060", "C.swift:3 LWA060",
+            ]),
+        Self(
             "names after the module's name",
             [
                 "App/App.xcodeproj/project.pbxproj": xcode("A.swift"), "App/Shop-Bridging-Header.h": head,
