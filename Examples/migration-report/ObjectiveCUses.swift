@@ -68,20 +68,29 @@ extension UseFinder {
             add(row, "+[\(name) \(tokens.text(index + 2))]", index + 2, unless: [name])
         } else if let row = LegacyName.byName[name], !row.names.contains(name) || !row.isType || isTypeName(index) {
             add(row, name, index, unless: [name])
-            if name.hasPrefix("kAI"), row.step == .codes, isVariable(index) {
-                addFinding(.variable, "The code treats \(name) as a variable", index, unless: [name])
-            }
+            if name.hasPrefix("kAI"), row.step == .codes { noteVariable(index) }
         }
     }
 
-    /// Whether the code declares the name as a variable of another file, or takes its address.
-    private func isVariable(_ index: Int) -> Bool {
-        guard tokens.text(index - 1) == "&" else {
-            let statement = tokens.indices[..<index].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
-            return statement.contains { ["extern", "FOUNDATION_EXPORT"].contains(tokens.text($0)) }
-        }
-        let isOperand = tokens.isWord(index - 2) && tokens.text(index - 2) != "return"
-        return !isOperand && !tokens.isSymbol(index - 2, of: "&)]0123456789")
+    /// Adds a finding if the code takes the address of an error code, or declares it as a variable of another file.
+    private mutating func noteVariable(_ index: Int) {
+        let isAddress = tokens.text(index - 1) == "&"
+        guard isAddress ? !isOperand(index - 2) : isExternal(index) else { return }
+        let name = tokens.text(index)
+        let advice = isAddress ? "take the address of a variable with the code's value" : "remove the declaration"
+        addFinding(
+            .variable, isAddress ? "The code takes the address of \(name)" : "The code declares \(name) as a variable",
+            index, unless: [name], advice: "\(advice); the package's error codes are enumerators")
+    }
+
+    private func isExternal(_ index: Int) -> Bool {
+        let statement = tokens.indices[..<index].reversed().prefix { !tokens.isSymbol($0, of: ";{}") }
+        return statement.contains { ["extern", "FOUNDATION_EXPORT"].contains(tokens.text($0)) }
+    }
+
+    /// Whether a value ends at this token, so that a following `&` isn't the operator for an address.
+    private func isOperand(_ index: Int) -> Bool {
+        tokens.isWord(index) && tokens.text(index) != "return" || tokens.isSymbol(index, of: "&)]0123456789")
     }
 
     /// Returns the selector of the message in the brackets. A colon that follows a question mark is part of the

@@ -74,7 +74,7 @@ extension Rule {
             + "package's classes")
     static let variable = Self(
         "LWA124", .imports, "An error code as a variable in Objective-C",
-        "remove the `extern` declaration, and take the address of a variable with the code's value; the package's "
+        "remove the `extern` declaration, or take the address of a variable with the code's value; the package's "
             + "error codes are enumerators")
     static let qualifiedName = Self(
         "LWA125", .imports, "A 2.x name after the name of the module LoginWithAmazon",

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads a source file once, token by token, and records the facts that concern the SDK.
 struct UseFinder {
     let tokens: Tokens
@@ -28,12 +30,17 @@ struct UseFinder {
         let bracket = tokens.enclosing(index)
         guard LegacyName.classes.contains(name), LegacyName.lookups.contains(tokens.text(bracket - 1)) else { return }
         if LegacyName.evidence.contains(name) { facts.hasEvidence = true }
-        addFinding(.classByName, "A class is looked up by the name \(name)", index, unless: [name])
+        let rule = Rule.classByName
+        let advice = (facts.language == .swift ? rule.advice : rule.objectiveCAdvice)
+            .replacingOccurrences(of: "AIMobileLib", with: name)
+        addFinding(rule, "A class is looked up by the name \(name)", index, unless: [name], advice: advice)
     }
 
     /// Adds a possible finding that isn't a use. `ProjectNames` drops it like a use.
-    mutating func addFinding(_ rule: Rule, _ detail: String, _ index: Int, unless names: [String]) {
-        let finding = Finding(rule, facts.path, detail, at: tokens.place(index), in: facts.language)
+    mutating func addFinding(
+        _ rule: Rule, _ detail: String, _ index: Int, unless names: [String], advice: String? = nil
+    ) {
+        let finding = Finding(rule, facts.path, detail, at: tokens.place(index), in: facts.language, advice: advice)
         facts.candidates.append((finding, names))
     }
 

@@ -133,6 +133,20 @@ import Testing
         #expect(try Sample(project).findings() == expected)
     }
 
+    @Test(
+        "The advice names the class that is looked up, and tells a declaration of a code from its address",
+        arguments: [
+            ("A.swift", "NSClassFromString(\"APIError\")", "use the class itself, as in `APIError.self`"),
+            ("A.m", "NSClassFromString(@\"APIResult\");", "use the class itself, as in `[APIResult class]`"),
+            ("A.m", "extern const NSUInteger kAINoError;", "remove the declaration"),
+            ("A.m", "f(&kAINoError);", "take the address of a variable with the code's value"),
+        ])
+    func adviceNamesWhatTheFileHas(file: String, code: String, advice: String) throws {
+        let head = file == "A.m" ? CorpusProject.head : "import LoginWithAmazonLegacy\n"
+        let finding = try #require(try Sample([file: head + code]).report().findings.first { !$0.isUse })
+        #expect(finding.advice.hasPrefix("\(advice); the package's "))
+    }
+
     @Test("The report's minimum versions of iOS and macOS and its framework identifier are those of the package")
     func minimumVersionsAreThoseOfThePackage() throws {
         let manifest = try Repository.text("Package.swift")
