@@ -7,6 +7,7 @@ struct InfoPlist {
     private let key: String?
     private let schemes: [String]
     private let identifier: String?
+    private let isOfExtension: Bool
     private let places: [String: Place]
 
     /// Whether there is an API key or a URL scheme for the redirect. An app may lack both.
@@ -28,6 +29,7 @@ struct InfoPlist {
         self.path = path
         key = list["APIKey"].map { $0 as? String ?? "" }
         identifier = list["CFBundleIdentifier"] as? String
+        isOfExtension = list["NSExtension"] != nil
         let text = String(decoding: data, as: UTF8.self)
         places = ["APIKey", "CFBundleURLTypes"].reduce(into: [:]) { places, entry in
             places[entry] = text.range(of: "<key>\(entry)<").map { Lines(text).place(of: $0.lowerBound) }
@@ -67,7 +69,9 @@ struct InfoPlist {
         }
     }
 
+    /// What is wrong with the URL schemes. An app extension needs none, because it receives no redirect.
     private func problem(ofSchemesFor identifiers: Set<String>) -> String? {
+        if isOfExtension { return nil }
         guard !schemes.isEmpty else { return "No URL scheme begins with amzn-" }
         let expected = identifiers.map { "amzn-\($0)" }.sorted()
         guard !isExpected(expected) else { return nil }

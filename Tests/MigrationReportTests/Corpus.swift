@@ -99,6 +99,15 @@ struct CorpusProject: CustomTestStringConvertible {
                 "Shop/Login.m": use, "Shop/Shop.plist": key,
             ], [found]),
         Self(
+            "an app extension, which receives no redirect",
+            [
+                project: xcode("Shop", "Login.m", isApp: true)
+                    + "INFOPLIST_FILE = Shop/Info.plist;\nINFOPLIST_FILE = Widget/Info.plist;", "Shop/Info.plist": key,
+                "Shop/Login.m": use,
+                "Widget/Info.plist": "<plist><dict><key>APIKey</key><string>$(KEY)</string><key>NSExtension</key>"
+                    + "<dict></dict></dict></plist>",
+            ], [found]),
+        Self(
             "words of Swift 2 that are the app's own",
             [
                 "A.swift":
