@@ -1,8 +1,8 @@
 import Foundation
 
 /// The contents of a build file that concern the migration. Build files are, for example, Xcode projects, xcconfig
-/// files, podspecs, Podfiles, Cartfiles, package manifests, Cordova's plugin.xml and config.xml, and files that
-/// configure build servers.
+/// files, podspecs, Podfiles, Cartfiles, package manifests, Cordova's plugin.xml and config.xml, scripts, and files
+/// that configure build servers.
 struct BuildFile {
     let path: String
     let text: String
@@ -15,17 +15,19 @@ struct BuildFile {
     let bridgingHeaders, infoPlists: [String]
     /// The entries of the search paths, with the finding to report if the path leads to the old SDK.
     let searchPaths: [(entry: String, finding: Finding)]
+    /// The paths of the old framework in folders, as the file names them.
+    let frameworks: [String]
     /// The names of the files and folders in an Xcode project.
     private let members: Set<String>
     private let hasSynchronizedFolders: Bool
 
     init(path: String, text: String) {
-        // Removes comments: from `#` in Ruby files, Cartfiles and YAML files, and from `//` in xcconfig files and
-        // Jenkinsfiles. `#{…}` isn't a comment, because it is code in Ruby.
+        // Removes comments: from `#` in Ruby files, Cartfiles, YAML files and scripts, and from `//` in xcconfig files and
+        // Jenkinsfiles. In Ruby, `#{…}` is code, and in a script a `#` in a word isn't a comment.
         let name = path.lastComponent.lowercased()
         let hasSlashes = name.hasSuffix(".xcconfig") || name == "jenkinsfile"
-        let hasHashes = ["file", ".podspec", ".yml", ".yaml"].contains(where: name.hasSuffix)
-        let comment = hasSlashes ? "//.*" : hasHashes ? "#(?!\\{).*" : nil
+        let hasHashes = ["file", ".podspec", ".yml", ".yaml", ".sh"].contains(where: name.hasSuffix)
+        let comment = hasSlashes ? "//.*" : hasHashes ? "(?<!\\S)#(?!\\{).*" : nil
         let text = comment.map { text.replacingOccurrences(of: $0, with: "", options: .regularExpression) } ?? text
         (self.path, self.text, folder) = (path, text, Self.folder(of: path))
         let lines = Lines(text)
@@ -73,7 +75,7 @@ struct BuildFile {
     private static func folder(of path: String) -> [String] {
         let outside = path.components.dropLast().prefix { !SourceTree.hiddenFolders.contains($0) }
         let isInside = {
-            $0.hasSuffix(".xcodeproj") || ["fastlane", "pipelines", "ci"].contains($0)
+            $0.hasSuffix(".xcodeproj") || ["fastlane", "pipelines", "ci", "ci_scripts", "scripts"].contains($0)
         }
         return outside.reversed().drop(while: isInside).reversed()
     }
@@ -83,6 +85,15 @@ struct BuildFile {
         let assignment = #"\b\#(setting)(?:\[[^]\n]*])?["']?\s*(?:=>?|:)\s*["']?([^;"'\n]*)"#
         return BuildFileCheck.matches(assignment, "$1", in: text).map {
             relative($0.detail.trimmingCharacters(in: .whitespaces))
+        }
+    }
+
+    /// The paths of frameworks, without those that contain variables. A framework without a folder is left out, because
+    /// an Xcode project may give its folder elsewhere.
+    private static func frameworks(in text: String, _ folder: [String]) -> [String] {
+        let paths = BuildFileCheck.matches(#"[^\s"'=:,;]{1,250}/LoginWithAmazon\.(?:xc)?framework\b"#, "$0", in: text)
+        return Set(paths.map { relative($0.detail) }).filter { !$0.contains("$") }.map {
+            resolve($0, in: folder).joined(separator: "/")
         }
     }
 

@@ -123,8 +123,8 @@ extension BuildFileCheck {
             rule: .oldFramework,
             pattern:
                 #"""
-                (?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.(?:xc)?framework|\#
-                (?:-l\\?"?|lib)login-with-amazon-?sdk|login-with-amazon-?sdk\.a\b
+                (?<!xcframework/[\w-]{1,40}/)LoginWithAmazon\.(?:xc)?framework|LoginWithAmazon[^\s"'/]{0,80}\.zip\b|\#
+                liblogin-with-amazon-?sdk|login-with-amazon-?sdk\.a\b
                 """#,
             detail: "The file refers to $0"),
         // If the package's framework is in the repository, `:path` may lead to it.
@@ -136,6 +136,8 @@ extension BuildFileCheck {
             rule: .linkerFlag,
             pattern: #"-(?:weak_)?framework["',\s\\]+LoginWithAmazon\b|\bframeworks?\s*=\s*'LoginWithAmazon'"#,
             detail: "The file links the framework LoginWithAmazon"),
+        Self(
+            rule: .linkerFlag, pattern: #"-l\\?"?(login-with-amazon-?sdk)\b"#, detail: "The file links the library $1"),
         Self(
             rule: .linkerFlag, pattern: #"<framework\s(?=[^>]*LoginWithAmazon)[^>]*\bembed\s*=\s*["']true"#,
             detail: "The file embeds the framework LoginWithAmazon"),
@@ -150,7 +152,7 @@ extension BuildFileCheck {
             pattern: #"""
                 (?:IPHONEOS_DEPLOYMENT_TARGET["'\]]*\s*[=:]\s*["']?|platform\s*(?:=\s*)?:ios\s*,\s*['"]|\#
                 platforms\s*=\s*\{[^}\n]*(?::ios\s*=>|\bios:)\s*['"]|name=["']deployment-target["']\s+value=["']|\.ios\.deployment_target\s*=\s*['"]|\#
-                \.iOS\(\s*(?:\.v|"))([0-9][0-9._]*)
+                \.iOS\(\s*(?:\.v|(?:targetVersion:\s*)?"))([0-9][0-9._]*)
                 """#, detail: "The deployment target is iOS $1\(needsiOS)", minimum: [BuildFile.minimumOfiOS],
             setting: "IPHONEOS_DEPLOYMENT_TARGET"),
         // The deployment target of a target in XcodeGen's specification follows or precedes its platform.
@@ -178,7 +180,7 @@ extension BuildFileCheck {
         Self(
             rule: .swiftVersion,
             pattern: #"""
-                (?:\bSWIFT_VERSION\s*[=:]\s*["']?|swift_versions?\s*=\s*\[?\s*['"]|\#
+                (?:\bSWIFT_VERSION"?\s*[=:]\s*["']?|swift_versions?\s*=\s*\[?\s*['"]|\#
                 name="(?:UseSwiftLanguageVersion|SwiftVersion)"\s+value=")([0-9][0-9.]*)
                 """#, detail: "The Swift version is $1", minimum: [4], setting: "SWIFT_VERSION"),
         Self(
@@ -217,9 +219,10 @@ extension BuildFileCheck {
     private static let needsiOS = ", and the package needs iOS \(BuildFile.minimumOfiOS)"
     private static let xcode = BuildFile.minimumOfXcode.split(separator: ".").compactMap { Int($0) }
     private static let specification = #"(?:^|/)project\.ya?ml$"#
-    /// The files that build servers read: those of GitHub and CircleCI in their folders, others by their usual names.
+    /// The files that build servers read: those of GitHub and CircleCI in their folders, others by their usual names, and
+    /// scripts.
     private static let buildServers = #"""
-        \.github/(?:workflows|actions)/|\.circleci/|(?:^|/)(?:fastfile|jenkinsfile|\.travis\.yml|\.gitlab-ci\.yml|\#
+        \.github/(?:workflows|actions)/|\.circleci/|\.sh$|(?:^|/)(?:(?:fast|jenkins|make)file|\.travis\.yml|\.gitlab-ci\.yml|\#
         (?:bitrise|codemagic|(?:[\w-]*azure-)?pipelines?[\w-]*)\.ya?ml)$
         """#
 }

@@ -41,6 +41,9 @@ struct BuildFiles {
         return nearest[0].dropLast().last.map { String($0.dropLast(".xcodeproj".count)) }
     }
 
+    /// The paths of frameworks that the build files name.
+    var frameworks: [String] { (all + leftovers).flatMap(\.frameworks) }
+
     /// Returns the findings in the build files, the findings for a missing Swift version, and a finding for each search
     /// path that leads to one of these folders of the old SDK.
     func findings(oldFolders: [String]) -> [Finding] {

@@ -24,7 +24,8 @@ struct ProjectScan {
 
     private mutating func read(_ path: String, _ kind: SourceTree.Kind) throws(Report.Unread) {
         let content = try FileContent(of: path)
-        if kind == .buildFile || path.lastComponent == "Package.swift" {
+        // `Project.swift` is Tuist's.
+        if kind == .buildFile || ["Package.swift", "Project.swift"].contains(path.lastComponent) {
             buildFiles.append(BuildFile(path: path, text: String(decoding: content.data, as: UTF8.self)))
         }
         if kind == .propertyList { lists[path] = InfoPlist(path: path, data: content.data) }
@@ -56,7 +57,9 @@ struct ProjectScan {
             ? [] : self.findings(in: sources, apps, route) + build.findings(in: lists, of: apps, using: users)
         findings += facts.filter(isCopy).map { Finding(.copiedHeader, $0.path, "The file declares 2.x names") }
         findings += tree.oldFolders.map { Finding(.oldFolder, $0, "The folder belongs to the old SDK") }
-        findings += build.findings(oldFolders: tree.oldFolders) + bindings
+        // The package's own framework is an `.xcframework`.
+        let frameworks = build.frameworks.filter { !tree.hasOwnFramework || !$0.contains(".xcframework") }
+        findings += build.findings(oldFolders: tree.oldFolders + frameworks) + bindings
         var heading = heading
         heading.app = build.app ?? heading.app
         let modern = sources.filter { $0.usesOfSDK3 > 0 }

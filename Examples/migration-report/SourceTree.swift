@@ -137,7 +137,7 @@ struct SourceTree {
 
     private static let buildFiles: Set = [
         "project.pbxproj", "podfile", "cartfile", "plugin.xml", "config.xml", "fastfile", "jenkinsfile",
-        ".xcode-version",
+        "makefile", ".xcode-version",
     ]
 
     static func kind(of name: String) -> Kind? {
@@ -146,7 +146,7 @@ struct SourceTree {
         switch name[dot...] {
         case ".swift": return .source(.swift)
         case ".m", ".mm", ".h", ".pch": return .source(.objectiveC)
-        case ".podspec", ".xcconfig", ".yml", ".yaml": return .buildFile
+        case ".podspec", ".xcconfig", ".yml", ".yaml", ".sh": return .buildFile
         case ".plist": return .propertyList
         case ".cs", ".csproj", ".def": return .binding
         default: return nil

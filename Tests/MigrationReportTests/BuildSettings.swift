@@ -41,6 +41,41 @@ extension CorpusProject {
         Self(
             "a project made by XcodeGen of which one target has no deployment target of its own",
             ["project.yml": specification(), "Shop/Login.m": use], ["project.yml:3 LWA111", found]),
+        Self(
+            "a search path to the framework, which isn't in the repository",
+            [
+                project: xcode("Shop", "Login.m") + "path = Vendor/Amazon/LoginWithAmazon.framework;\n"
+                    + "FRAMEWORK_SEARCH_PATHS = (\n\"$(PROJECT_DIR)/Vendor/Amazon\",\n\"$(PROJECT_DIR)/Vendor\",\n);",
+                "Shop/Login.m": use,
+            ], ["\(project):4 LWA101", "\(project):6 LWA114", found]),
+        Self(
+            "scripts that unpack the framework or select an Xcode",
+            [
+                "scripts/get.sh": "#!/bin/sh\n# LoginWithAmazon.framework\nunzip lwa.zip LoginWithAmazon.framework/*\n"
+                    + "curl -O https://example.com/LoginWithAmazon-$VERSION.zip",
+                "Makefile": "sdk:\n\tunzip LoginWithAmazon.framework.zip\n\tDEVELOPER_DIR=/Applications/Xcode_14.2.app",
+                "ci_scripts/ci_post_clone.sh": "echo with Xcode 13\nxcode-select -s /Applications/Xcode_13.app",
+                "scripts/ci/run.sh": "XCODE_VERSION=15.4", "Vendor/Net/run.sh": "XCODE_VERSION=12.4",
+                "Shop/Login.m": use,
+            ],
+            [
+                "Makefile:2 LWA101", "Makefile:3 LWA117", found, "ci_scripts/ci_post_clone.sh:2 LWA117",
+                "scripts/ci/run.sh:1 LWA117", "scripts/get.sh:3 LWA101", "scripts/get.sh:4 LWA101",
+            ]),
+        Self(
+            "a project made by Tuist",
+            [
+                "Project.swift": """
+                let target = Target(
+                    deploymentTarget: .iOS(targetVersion: "13.0", devices: [.iphone]),
+                    dependencies: [.framework(path: "Frameworks/LoginWithAmazon.framework")],
+                    settings: ["EXCLUDED_ARCHS[sdk=iphonesimulator*]": "arm64", "SWIFT_VERSION": "3.2"])
+                """, "Shop/Login.m": use,
+            ],
+            [
+                "Project.swift:2 LWA111", "Project.swift:3 LWA101", "Project.swift:4 LWA112", "Project.swift:4 LWA115",
+                found,
+            ]),
         oldSDKAsPod,
     ]
 

@@ -75,7 +75,8 @@ struct CorpusProject: CustomTestStringConvertible {
             "the new framework beside the old one",
             [
                 project: xcode("Shop", "Login.m")
-                    + "Libraries/LoginWithAmazon.framework\nNew/LoginWithAmazon.xcframework\n-framework LoginWithAmazon",
+                    + "Libraries/LoginWithAmazon.framework\nNew/LoginWithAmazon.xcframework\n-framework LoginWithAmazon\n"
+                    + "FRAMEWORK_SEARCH_PATHS = \"$(SRCROOT)/New\";",
                 "Libraries/LoginWithAmazon.framework/Headers/A.h": "", "Shop/Login.m": use,
                 "New/LoginWithAmazon.xcframework/Info.plist": SourceTree.ownIdentifier,
                 "Podfile": "pod 'LoginWithAmazon', :path => 'New'\npod 'LoginWithAmazon', '~> 3.0'",

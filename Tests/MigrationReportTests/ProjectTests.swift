@@ -15,7 +15,7 @@ import Testing
         arguments: [
             ("project.pbxproj", "a\n\t\tB /* LoginWithAmazon.framework in Frameworks */;", ["2 LWA101"]),
             ("project.pbxproj", "path = libs/liblogin-with-amazon-sdk.a;", ["1 LWA101"]),
-            ("project.pbxproj", #"OTHER_LDFLAGS = "-l\"login-with-amazon-sdk\"";"#, ["1 LWA101"]),
+            ("project.pbxproj", #"OTHER_LDFLAGS = "-l\"login-with-amazon-sdk\"";"#, ["1 LWA113"]),
             ("LoginWithAmazon.framework/Headers/A.h", "@interface AIMobileLib : NSObject", ["1 LWA116"]),
             ("Podfile", "# platform :ios, '9.0'\npod 'LoginWithAmazon'\npod 'Alamofire'", ["2 LWA102"]),
             ("Podfile", "platform :ios, '9.0'", ["1 LWA111"]),

@@ -164,7 +164,7 @@ extension CorpusProject {
             [
                 "Old/AIError.h:1 LWA105", "Old/AIMobileLib.h:1 LWA105", "Shop.xcodeproj/project.pbxproj:2 LWA101",
                 "Shop.xcodeproj/project.pbxproj:4 LWA114", "Shop.xcodeproj/project.pbxproj:7 LWA114",
-                "Shop.xcodeproj/project.pbxproj:9 LWA101", "Shop/Login.m:2 LWA104", "Shop/Login.m:3 LWA004",
+                "Shop.xcodeproj/project.pbxproj:9 LWA113", "Shop/Login.m:2 LWA104", "Shop/Login.m:3 LWA004",
                 "Shop/Login.m:3 LWA037", "login-with-amazon-sdk:1 LWA116",
             ]),
     ]
