@@ -33,11 +33,8 @@ struct BuildFile {
         let lines = Lines(text)
         bridgingHeaders = Self.values(of: "SWIFT_OBJC_BRIDGING_HEADER", in: text)
         infoPlists = Self.infoPlists(in: text)
-        var entries: Set<String> = []
-        searchPaths = BuildFileCheck.searchPaths(in: text).filter { entries.insert($0.entry).inserted }.map {
-            (entry, index) in
-            (Self.relative(entry), Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: index)))
-        }
+        searchPaths = Self.searchPaths(in: text, of: path, lines)
+        frameworks = Self.frameworks(in: text, folder)
         members = Set(Self.values(of: "path", in: path.hasSuffix(".pbxproj") ? text : "").flatMap(\.components))
         hasSynchronizedFolders = text.contains("PBXFileSystemSynchronizedRootGroup")
         if Self.isOfOldSDK(path, text) {
@@ -48,16 +45,35 @@ struct BuildFile {
     }
 
     private static func findings(in text: String, of path: String, _ lines: Lines) -> [Finding] {
-        var details: Set<String> = []
-        return BuildFileCheck.all.reduce(into: []) { findings, check in
-            for (detail, index) in check.matches(in: text, of: path)
-            // An Xcode project repeats a setting for each configuration and target, so equal findings are reported
-            // once.
-            where details.insert(detail).inserted {
-                findings.append(
-                    Finding(check.rule, path, detail, at: lines.place(of: index), advice: check.advice))
+        merged(
+            BuildFileCheck.all.flatMap { check in
+                check.matches(in: text, of: path).map { detail, index in
+                    Finding(check.rule, path, detail, at: lines.place(of: index), advice: check.advice)
+                }
+            })
+    }
+
+    private static func searchPaths(in text: String, of path: String, _ lines: Lines) -> [(String, Finding)] {
+        Dictionary(grouping: BuildFileCheck.searchPaths(in: text), by: \.entry).map { entry, matches in
+            let findings = matches.map {
+                Finding(.searchPath, path, "A search path is \(entry)", at: lines.place(of: $0.index))
+            }
+            return (relative(entry), merged(findings)[0])
+        }
+    }
+
+    /// Merges equal findings, because an Xcode project repeats a setting for each configuration and target.
+    private static func merged(_ findings: [Finding]) -> [Finding] {
+        var (merged, indices): ([Finding], [String: Int]) = ([], [:])
+        for finding in findings {
+            if let index = indices[finding.detail] {
+                merged[index].add(line: finding.place.line)
+            } else {
+                indices[finding.detail] = merged.count
+                merged.append(finding)
             }
         }
+        return merged
     }
 
     /// Whether this is a podspec of the old SDK itself, which has no sources other than headers.

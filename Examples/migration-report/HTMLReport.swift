@@ -65,7 +65,7 @@ enum HTMLReport {
             """
             <li><span class="place">\(finding.place.line):\(finding.place.column)</span> \
             <span>\(link(finding.rule.page, "\(finding.rule.code)", heading))</span> \
-            \(finding.source.map(code) ?? "<span>\(finding.detail.spellingControls).</span>") \
+            \(finding.source.map(code) ?? "<span>\(finding.sentence.spellingControls).</span>") \
             <span>\(withCode(finding.advice))</span></li>
             """
         }

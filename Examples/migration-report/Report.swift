@@ -9,6 +9,8 @@ struct Finding: Encodable, Sendable {
     let detail: String
     /// For a use, its source line as `Tokens.line(around:)` returns it. Nil for any other finding.
     let source: String?
+    /// The further lines of the file for which the finding stands.
+    private(set) var furtherLines: [Int] = []
     /// What to do, by default the rule's advice for the file's language.
     fileprivate(set) var advice: String
 
@@ -22,9 +24,21 @@ struct Finding: Encodable, Sendable {
 
     var isUse: Bool { source != nil }
 
+    /// What is wrong in which further lines, as a sentence without its full stop.
+    var sentence: String {
+        guard !furtherLines.isEmpty else { return detail }
+        let lines = furtherLines.map(String.init).joined(separator: ", ")
+        return "\(detail) (also \(furtherLines.count == 1 ? "line" : "lines") \(lines))"
+    }
+
     /// When to act, what is wrong and what to do about it, as one sentence without its full stop.
     var message: String {
-        "\(rule.step.phase.title.lowercased()): \(isUse ? "'\(detail)'" : detail): \(advice)"
+        "\(rule.step.phase.title.lowercased()): \(isUse ? "'\(detail)'" : sentence): \(advice)"
+    }
+
+    /// Lets the finding stand for a further line of the file.
+    mutating func add(line: Int) {
+        if line != place.line, !furtherLines.contains(line) { furtherLines.append(line) }
     }
 }
 

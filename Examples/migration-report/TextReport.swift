@@ -18,7 +18,7 @@ enum TextReport {
 
     private static func rows(_ path: String, _ findings: [Finding]) -> [String] {
         let rows = findings.flatMap { finding in
-            let text = (finding.source ?? "\(finding.detail).").spellingControls
+            let text = (finding.source ?? "\(finding.sentence).").spellingControls
             return [
                 ["  \(finding.place.line):\(finding.place.column)", finding.rule.code, text], ["", "", finding.advice],
             ]

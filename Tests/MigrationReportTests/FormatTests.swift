@@ -49,6 +49,32 @@ import Testing
         #expect(places.count == 2 && places == places.sorted())
     }
 
+    @Test("A finding that stands for several lines lists the further ones", arguments: formats.keys.sorted())
+    func findingListsItsFurtherLines(name: String) throws {
+        let sample = try Sample([
+            "A.swift": "AIMobileLib.getProfile(nil)",
+            "A.podspec": """
+            s.vendored_frameworks = 'LoginWithAmazon.framework', 'LoginWithAmazon.framework'
+            s.pod_target_xcconfig = { 'EXCLUDED_ARCHS' => 'arm64', 'HEADER_SEARCH_PATHS' => 'LoginWithAmazon.framework' }
+            s.user_target_xcconfig = { 'EXCLUDED_ARCHS' => 'arm64', 'HEADER_SEARCH_PATHS' => 'LoginWithAmazon.framework' }
+            s.test_xcconfig = { 'HEADER_SEARCH_PATHS' => 'LoginWithAmazon.framework' }
+            s.source_files = 'A.swift'
+            """, "bitrise.yml": "xcode: 13\nxcode: 13\nxcode: 13",
+        ])
+        let text = Self.formats[name]?(sample.report()) ?? ""
+        if name == "--json" {
+            let lines = text.filter { !$0.isWhitespace }
+            #expect(lines.contains("\"furtherLines\":[3]") && lines.contains("\"furtherLines\":[3,4]"))
+        } else {
+            for sentence in [
+                "The file contains EXCLUDED_ARCHS (also line 3)",
+                "A search path is LoginWithAmazon.framework (also lines 3, 4)",
+                "The file names Xcode 13 (also lines 2, 3)",
+            ] { #expect(text.contains(sentence)) }
+            #expect(!text.contains("LoginWithAmazon.framework (also line 1"))
+        }
+    }
+
     @Test("The HTML page loads no file, and escapes a path wherever it appears")
     func pageLoadsNoFileAndEscapesPaths() throws {
         let text = try HTMLReport.text(Self.sample().report())
