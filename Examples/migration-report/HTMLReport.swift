@@ -46,7 +46,7 @@ enum HTMLReport {
                 """
         }
         return """
-            \(report.effect.map { "<p>\($0)</p>\n" as HTML })<table>
+            \(report.effects.map { "<p>\($0)</p>\n" as HTML })<table>
             <thead><tr><th scope="col">What to do (the article to read)</th><th scope="col">Places</th></tr></thead>
             <tbody>
             \(rows)

@@ -137,10 +137,20 @@ struct Report: Encodable, Sendable {
 
     var findings: [Finding] { phases.flatMap(\.findings) }
 
+    /// What the plan means for users.
+    var effects: [String] { [signInOnceMore, closedPage].compactMap { $0 } }
+
     /// What the replacement of the old SDK means for users; nil if the project doesn't contain the old SDK.
-    var effect: String? {
-        let isReplaced = findings.contains { [.oldFramework, .oldDependency].contains($0.rule) }
+    private var signInOnceMore: String? {
+        let isReplaced = findings.contains { [.oldFramework, .oldDependency, .linkerFlag].contains($0.rule) }
         return route != .nothing && isReplaced ? "After the update, users sign in once more." : nil
+    }
+
+    /// What the program can't find out about a closed page; nil if no 2.x call shows the page.
+    private var closedPage: String? {
+        guard findings.contains(where: { ["LWA001", "LWA002"].contains($0.rule.code) }) else { return nil }
+        return "Check what each screen shows when the user closes the page: a failure that a delegate passes to a "
+            + "block, a notification or a promise isn't followed."
     }
 
     /// What the advice on uses leaves open; nil without uses.

@@ -35,7 +35,7 @@ enum TextReport {
                 + phase.steps.map { ["  \($0.count)", "  \($0.number). \($0.title)"] }
         }
         let table = ([["  Places", "What to do (the article to read)"]] + rows).aligned
-        return [title] + (report.effect.map { [$0] } ?? []) + table + (report.placeholders.map { [$0] } ?? [])
+        return [title] + report.effects + table + (report.placeholders.map { [$0] } ?? [])
     }
 }
 

@@ -85,6 +85,21 @@ import Testing
         #expect(redirect.advice.contains("CDVPluginHandleOpenURLNotification"))
     }
 
+    private static let effects = ["After the update, users sign in once more.", "when the user closes the page: a "]
+
+    @Test(
+        "The plan says that users sign in once more, and to check what a closed page leads to, only where they do",
+        arguments: [
+            ("AIMobileLib.authorizeUserForScopes([], delegate: a, options: [:])", "-ObjC", effects[1]),
+            ("AIMobileLib.getProfile(nil)", "-llogin-with-amazon-sdk", effects[0]),
+        ])
+    func planSaysWhatItMeansForUsers(call: String, flag: String, effect: String) throws {
+        let report = try Sample(["A.swift": call, "A.xcconfig": "OTHER_LDFLAGS = \(flag)"]).report()
+        for text in [TextReport.text(report), HTMLReport.text(report)] {
+            #expect(Self.effects.filter(text.contains) == [effect])
+        }
+    }
+
     @Test("The sources are converted to Swift 5 before the package is linked")
     func sourcesAreConvertedFirst() throws {
         let files = [
