@@ -41,7 +41,8 @@ import ProgramSupport
         }
         var tree = SourceTree(excluding: arguments.allValues("--exclude"))
         for path in arguments.operands { tree.add(path) }
-        let folder = URL(fileURLWithPath: arguments.operands[0]).standardizedFileURL
+        let existing = arguments.operands.first { path in !tree.unread.contains { $0.path == path } }
+        let folder = URL(fileURLWithPath: existing ?? arguments.operands[0]).standardizedFileURL
         let app = folder.deletingPathExtension().lastPathComponent
         let today = Date.ISO8601FormatStyle(timeZone: .current).year().month().day().format(Date())
         let heading = Report.Heading(app: app, date: today, guide: guide)

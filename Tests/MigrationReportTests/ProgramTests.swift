@@ -124,6 +124,7 @@ import Testing
                 migration-report: ./Pipe.m: not read, not a regular file.
 
                 """)
+        #expect(try await program.run(["no", "A.swift"], in: folder).output.contains("\nThe plan for A, "))
         let xcode = try await program.run([".", "--xcode"], in: folder)
         #expect(xcode.status == 0 && xcode.errors == "")
         #expect(xcode.output.hasSuffix("\nwarning: ./Pipe.m: not read, not a regular file.\n"))
