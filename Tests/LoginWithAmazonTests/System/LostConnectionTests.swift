@@ -39,7 +39,7 @@ import Testing
         return count == 2 || SystemNetwork.isCFNetwork && request.method == .get && count > 2
     }
 
-    @Test("A request is sent a second time, but not a third, if its connection is lost before any part of a reply")
+    @Test("A request whose connection is lost before any reply is sent a second time, but not a third")
     func requestLostBeforeAnyReplyIsSentAgain() async throws {
         for make in [Self.get, Self.refresh, Self.exchange] {
             let server = try Self.server("", Self.ok)
