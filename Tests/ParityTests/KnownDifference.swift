@@ -32,7 +32,7 @@ enum KnownDifference: String, Sendable {
 /// A part of an answer that only one SDK has.
 struct OneSided: Sendable {
     let name: String
-    /// The only outcome with which the part is one-sided; nil if it always is.
+    /// The only outcome with which the part is one-sided; nil if it is one-sided with every outcome.
     var outcome: CallOutcome.Common?
     let version: SDKVersion
     let words: String

@@ -7,7 +7,8 @@ import Testing
 @Suite(.deadline) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
-    /// A test that runs at the same time may cause such an event too, because each session of the process receives it.
+    /// The events for ignored URLs. Tests that run at the same time may cause some of them, because each session of the
+    /// process receives these events.
     let ignoredURLs = EventLog()
 
     private func listen() {

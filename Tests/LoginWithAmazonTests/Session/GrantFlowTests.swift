@@ -215,8 +215,8 @@ import Testing
         #expect(driver.read(.stale) == [])
     }
 
-    /// Another process may sign out after the tokens are stored and before this session learns that they are. A call
-    /// that is made meanwhile must therefore not receive these tokens.
+    /// Another process may sign out after the tokens are stored and before this session learns of it. A call that is
+    /// made meanwhile must therefore not receive these tokens.
     @Test("A refresh answers calls made before the reply; a call made while the new tokens are stored reads the store")
     mutating func callDuringTheWriteReadsTheStore() {
         driver.refresh(1)

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    /// Whether the server has received the request twice; on Apple's systems also if it has received a GET more often.
+    /// Whether the server has received the request twice. On Apple's systems, a GET may also have arrived more often.
     private static func isReceivedTwice(_ request: WireRequest, by server: TestServer) -> Bool {
         let count = server.requests.count
         return count == 2 || SystemNetwork.isCFNetwork && request.method == .get && count > 2

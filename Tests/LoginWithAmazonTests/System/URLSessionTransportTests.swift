@@ -108,8 +108,8 @@ import Testing
 
     // MARK: Failures
 
-    /// Systems differ in which of the two failures they report. CFNetwork may report success; the bodies aren't valid
-    /// JSON.
+    /// Depending on the system, the failure is a lost connection or a time-out. CFNetwork may report success instead,
+    /// with a body that isn't valid JSON.
     @Test(
         "No JSON is accepted from a reply that ends early or isn't HTTP",
         arguments: [
