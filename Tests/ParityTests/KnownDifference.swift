@@ -6,7 +6,7 @@ enum KnownDifference: String, Sendable {
     case serverNotNotified =
         "2.x promises only a sign-out on the device, which succeeded; 3.x also reports the server's failure"
     case userIsFetched =
-        "3.x also returns the user unless the request declines that, and fetches an old profile; 2.x has a separate call"
+        "3.x also returns the user, and fetches a new profile in place of one over an hour old; 2.x has another call"
     case strategyAlways = "2.x has no strategy *always*, so it signs in with the stored grant"
 
     /// What the app receives in each SDK.
