@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "The process survives replies that resemble the crashing ones",
+        "Replies that resemble the crashing replies don't crash the process",
         arguments: [
             "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", chunked + "0\r\n\r\n", chunked,
             "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775295\r\n\r\n",

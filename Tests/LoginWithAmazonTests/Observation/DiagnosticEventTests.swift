@@ -70,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test("The events of a shared refresh name the call that caused it, and each call has an event for its answer")
+    @Test("The events of a shared refresh name the call that caused the refresh; each call has an event for its answer")
     func refreshEventsNameTheCallThatCausedIt() async throws {
         try await harness.signIn()
         harness.expire()

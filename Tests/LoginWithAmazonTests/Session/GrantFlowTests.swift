@@ -41,7 +41,7 @@ import Testing
         #expect(driver.changed("remove refused refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
     }
 
-    @Test("A refresh refused with `access_denied` uses the sign-in up until the store holds other tokens")
+    @Test("After a refresh refused with `access_denied`, the user counts as signed out until other tokens are stored")
     mutating func refusedRefreshUsesTheSignInUp() {
         driver.refresh(1)
         _ = driver.authorize(2)

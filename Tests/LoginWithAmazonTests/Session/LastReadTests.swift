@@ -71,7 +71,7 @@ import Testing
         #expect(driver.authorize(4, .sample(user: true)) == ["answer 4 access-1, Ada"])
     }
 
-    @Test("From the start of a sign-out until the first read after its end, no call is answered from memory")
+    @Test("From the start of a sign-out until the next read after it, no call is answered from memory")
     mutating func lastReadAnswersNoCallDuringASignOut() {
         _ = driver.signOut(2)
         #expect(driver.silent(3) == ["read"])

@@ -268,7 +268,7 @@ extension Grant {
         #expect(fetchUser(3) == ["send profile(2) access-1"])
     }
 
-    @Test("If another user has signed in meanwhile, a profile is discarded, and the new user's profile is fetched")
+    @Test("If another user signs in during a profile request, the reply is discarded, and the request is repeated")
     mutating func profileOfAnotherUserIsDiscarded() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .profile)

@@ -58,7 +58,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...2).map { "answer \($0) cancelled byUser" })
     }
 
-    @Test("A page that is superseded before the stored grant is removed isn't shown")
+    @Test("A sign-in that is superseded before the stored grant is removed shows no page")
     mutating func supersededPageIsNotShown() {
         _ = driver.authorize(1, .sample(["postal_code"], .always))
         _ = driver.authorize(2, .sample(["profile"], .always))

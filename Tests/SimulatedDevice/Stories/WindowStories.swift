@@ -59,7 +59,8 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("A call without a window waits for more than two seconds; a window after five seconds comes too late")
+        @Test(
+            "A call without a window fails, but not in the first two seconds; a window after five seconds is too late")
         func windowMayNotComeTooLate() async {
             let story = Story()
             story.scene.removeWindows()
