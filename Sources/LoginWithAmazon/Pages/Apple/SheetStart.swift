@@ -27,7 +27,7 @@ struct SheetRefusal: Error, Equatable {
 struct SheetStart<Window: Sendable>: Sendable {
     enum Step: Sendable {
         case show(Window)
-        /// Wait for ``pause``, and look again.
+        /// Wait for ``pause``, and check again.
         case wait
         case fail(AMZNUserAgentError)
     }
@@ -60,7 +60,7 @@ struct SheetStart<Window: Sendable>: Sendable {
     }
 
     /// The step after a refusal. Another attempt follows after a pause, because the app's state may have changed
-    /// between the look and the start. A late refusal, one refusal too many, or any refusal on a Mac ends the page.
+    /// between the check and the start. A late refusal, one refusal too many, or any refusal on a Mac ends the page.
     mutating func next(after refusal: SheetRefusal) -> Step {
         refusals += 1
         guard isOnMac || refusal.seconds >= 1 || refusals > Self.limit else { return .wait }
