@@ -35,7 +35,7 @@ package struct CallOutcome: Sendable, Equatable {
     /// What the caller received, without tokens and codes, so that outcomes of both APIs can be compared.
     package enum Common: Sendable, Hashable {
         case signedIn
-        /// The caller received an access token. `isNew` is true unless `SDKClient.compared` has found that the token is
+        /// The caller received an access token. `isNew` is false if `SDKClient.compared` has found that the token is
         /// the same as the previous one.
         case token(isNew: Bool)
         case code

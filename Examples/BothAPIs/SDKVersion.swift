@@ -92,8 +92,8 @@ final class Answer: Sendable {
     }
 }
 
-/// Simulates an app whose calls use `version` unless `start` is given another SDK. `perform` compares each access token
-/// with the previous one.
+/// Simulates an app whose calls use `version`. A call of `start` can name another SDK. `perform` compares each access
+/// token with the previous one.
 @MainActor
 package final class SDKClient {
     package let version: SDKVersion

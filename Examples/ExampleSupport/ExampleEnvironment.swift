@@ -95,9 +95,9 @@ package struct ExampleEnvironment: Sendable {
           --redirect-uri URI  the redirect URI; by default one that suits the browser
 
         Browser:
-          --browser COMMAND  show the sign-in page with this command, in which the page's URL replaces %s, or is \
-        added at the end; "default" uses your browser, from $BROWSER if that is set; "print" only prints the URL. \
-        Without this option the program fills in the page itself, over HTTP
+          --browser COMMAND  show the sign-in page with this command; the page's URL replaces %s in the command, \
+        or is appended to it. "default" uses your browser, from $BROWSER if that is set. "print" only prints the URL. \
+        Without this option, the program fills in the page itself, over HTTP
           --email EMAIL  the email address to fill in; ada@example.com by default
           --password PASSWORD  the password to fill in; lovelace by default
 

@@ -67,8 +67,8 @@ struct Route: Sendable {
         return all.first { $0.path == (isOfTokens ? path.lowercased() : path) }
     }
 
-    /// Explains to a developer that a path is unknown. Lists the endpoints, and suggests the endpoint whose last path
-    /// component is most similar, unless none is similar.
+    /// Explains to a developer that a path is unknown. Lists the endpoints, and suggests the endpoint with the most
+    /// similar last path component, if any is similar.
     static func explanation(ofUnknown path: String) -> String {
         let typed = path.lowercased().split(separator: "/").last ?? ""
         let endpoints = all.filter(\.isEndpoint)

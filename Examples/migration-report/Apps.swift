@@ -6,7 +6,7 @@ struct Apps {
 
     init(infoPlists: some Sequence<String>) { folders = infoPlists.map { $0.components.dropLast() } }
 
-    /// Whether each app of a file has one of the others.
+    /// Whether each app to which the file belongs has at least one of the other files.
     func provide(_ others: [String], to file: String) -> Bool {
         guard !folders.isEmpty else { return !others.isEmpty }
         return folders(of: file).allSatisfy { folder in others.contains { folders(of: $0).contains(folder) } }

@@ -187,7 +187,7 @@ extension BuildFileCheck {
             rule: .swiftVersion, pattern: #"SWIFT_VERSION["'\]]+\s*=\s*["']([0-9.]+)"#,
             detail: "The Swift version of pods is $1", minimum: [4], files: "podfile$",
             advice: "update these pods to Swift 5, and remove the line"),
-        // Where only spaces follow the word, as in "built with Xcode 13.4", it is part of a message.
+        // If only spaces follow the word, as in "built with Xcode 13.4", the word is part of a message.
         Self(
             rule: .oldXcode,
             pattern: #"""

@@ -4,7 +4,7 @@ enum SourceLanguage: String, Encodable, Sendable { case swift, objectiveC }
 /// tokens. The token of a string is empty, except for an ordinary string of one word, such as `"kForceRefresh"`. The
 /// code in a Swift string interpolation has tokens.
 ///
-/// The lexer accepts any text. An unterminated literal ends at the end of its line, unless it may have several lines.
+/// The lexer accepts any text. An unterminated literal that can't have several lines ends at the end of its line.
 struct Lexer {
     private let bytes: [UInt8]
     private let isSwift: Bool

@@ -68,8 +68,8 @@ struct Report: Encodable, Sendable {
         let count: Int
     }
 
-    /// A part of the plan, with the steps that have findings, in the order in which an app takes them, and with the
-    /// findings, sorted by path and position.
+    /// A part of the plan. It has the steps with findings, in the order in which an app takes them, and the findings,
+    /// sorted by path and position.
     struct PlannedPhase: Encodable, Sendable {
         let phase: Phase
         let title: String
@@ -88,8 +88,8 @@ struct Report: Encodable, Sendable {
             }
         }
 
-        /// The findings by file: before the app ships, one step after another; later, all steps together, because a
-        /// file's uses are replaced together.
+        /// The findings by file. What must be done before the app ships is grouped by step. What can be done later
+        /// isn't, because a file's uses are replaced together.
         var groups: [(step: PlannedStep?, files: [(path: String, findings: [Finding])])] {
             guard phase == .beforeShipping else { return [(nil, Self.files(findings))] }
             return steps.map { step in (step, Self.files(findings.filter { $0.rule.step == step.step })) }

@@ -24,7 +24,7 @@ struct UseFinder {
         return finder.facts
     }
 
-    /// If the text is the name of one of the SDK's classes, and a class is looked up by it, adds a finding.
+    /// Adds a finding if the text is the name of one of the SDK's classes, and the code looks up a class by this name.
     private mutating func visitText(_ index: Int) {
         let name = tokens.text(index).filter { $0 != "\"" }
         let bracket = tokens.enclosing(index)

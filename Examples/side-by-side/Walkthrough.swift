@@ -12,7 +12,7 @@ struct Step {
     let expected: String
     /// If the outcomes differ by design, the expected result with 3.x and what the difference means for an app.
     var difference: (expected: String, note: String)?
-    /// What it means for an app that the requests differ; nil unless they should differ.
+    /// What the difference between the requests means for an app; nil if the requests should be the same.
     var requestsNote: String?
     var action = ScriptedBrowser.UserAction.allow
     /// Whether the browser opens the app with the redirect, after another URL and before the same redirect again.

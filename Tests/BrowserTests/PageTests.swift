@@ -18,7 +18,9 @@ extension BrowserTests {
             "No reply", "No profile",
         ]
 
-        @Test("The server's pages have the expected controls and texts, are operable by keyboard, and are accessible")
+        @Test(
+            "The server's pages are accessible, can be used with the keyboard, and have the expected controls and texts"
+        )
         func serverPagesAreAccessible() async throws {
             try await Self.examine { browser, server in
                 var problems: [String] = []
@@ -88,7 +90,7 @@ extension BrowserTests {
             ].compactMap { $0 }
         }
 
-        @Test("The journal shows new requests without moving the focus or selection, until it is paused")
+        @Test("The journal shows new requests until it is paused, and doesn't move the focus or the selection")
         func journalUpdatesWithoutMovingTheFocus() async throws {
             try await Self.examine { browser, server in
                 let add = { (query: String) in _ = try browser.evaluate("fetch('/user/profile\(query)').then(update)") }
@@ -110,7 +112,7 @@ extension BrowserTests {
             }
         }
 
-        @Test("The journal's page lists the same lines before and after a reload, even after 200 requests and a reset")
+        @Test("A reload doesn't change the lines of the journal's page, even after 200 requests or a reset")
         func journalPageFollowsTheJournal() async throws {
             try await Self.examine { browser, server in
                 let journal = server.baseURL.appendingPathComponent("journal")

@@ -20,7 +20,7 @@ extension BrowserTests {
         }
 
         @Test(
-            "A page that the documentation shows loads no file",
+            "The page in a picture of the documentation loads no file",
             arguments: [
                 Picture(name: "side-by-side", part: "#step-2", size: (1120, 1100)), Picture(name: "migration-report"),
                 Picture(name: "local-server", module: "LoginWithAmazon"),

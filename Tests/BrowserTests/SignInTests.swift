@@ -28,7 +28,7 @@ extension BrowserTests {
             #expect(end.status == 0 && end.output.contains("Name: Ada Lovelace\n"))
         }
 
-        @Test("If the user denies access, the program says so and ends with status 1; the last page is accessible")
+        @Test("If the user denies access, the program reports it and ends with status 1; the last page is accessible")
         func denyingEndsTheProgramWithStatus1() async throws {
             let end = try await signIn { browser in
                 try browser.choose("Sign in as Grace Hopper (demo)")

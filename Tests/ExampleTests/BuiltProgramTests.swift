@@ -6,7 +6,7 @@ import Testing
     /// receives the path of the bundle's executable (swift-package-manager#7771), and on Linux the bundle is the
     /// program. The program in the last case has no test bundle.
     @Test(
-        "The folder of the built programs is found in each test runner, and in a program without a test bundle",
+        "Each test runner, and a program without a test bundle, finds the folder of the built programs",
         arguments: [
             (["/Xcode.app/usr/bin", "/p/debug/P.xctest"], ["/Xcode.app/usr/bin/xctest", "All"]),
             (

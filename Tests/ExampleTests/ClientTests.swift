@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "The client signs in at the server that its options name, with their client id, redirect URI and user",
+        "The client signs in with the server, client id, redirect URI and user from its options",
         arguments: clients)
     func clientSignsInAtAnotherServer(client: String) async throws {
         var options = ServerOptions()
@@ -46,7 +46,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("The authorization request has the language of the locale, or none if the locale has no language")
+        @Test("The authorization request names the locale's language; the locale C.UTF-8 adds no language")
         func authorizationRequestHasTheLanguageOfTheLocale() async throws {
             for (locale, language) in [("fr_CA.UTF-8", "fr_CA"), ("C.UTF-8", nil)] {
                 try await LocalAuthorizationServer.running { server in

@@ -7,7 +7,7 @@ import Testing
 /// Tests of code pairs at the local server, with a scripted browser that enters the user code.
 @Suite(.deadline) struct CodePairTests {
     @Test(
-        "After a lost poll, the entered user code signs the app in, or causes accessDenied if access is denied",
+        "After a lost poll, allowing access signs the app in, and denying access causes accessDenied",
         arguments: [true, false])
     func userCodeSignsTheAppInUnlessTheUserDenies(isAllowed: Bool) async throws {
         var options = ServerOptions()

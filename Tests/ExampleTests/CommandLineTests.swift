@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(
-        "The help begins with the usage, and lists a client's options, the report's formats or the server's faults",
+        "A program's help begins with its usage, and lists its options, formats or faults",
         arguments: programs + others)
     func helpListsOptionsFormatsAndFaults(program: String) async throws {
         let help = try await BuiltProgram(name: program).run(["--help"], environment: ["COLUMNS": "60"])
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "An invalid argument is reported in one line with status 64, and a page that can't be written with 73",
+        "An invalid argument causes a one-line error and status 64; a page that can't be written causes status 73",
         arguments: [
             ("modern-client", ["--nonsense"], "unknown option --nonsense"),
             ("modern-client", ["--client-id"], "--client-id needs a value"),
@@ -83,7 +83,7 @@ import Testing
         #expect(result.errors.contains(text), "\(result.errors)")
     }
 
-    @Test("A sign-in that fails is reported with its cause in one line, and with status 1", arguments: programs)
+    @Test("A failed sign-in is reported in one line that names the cause, and with status 1", arguments: programs)
     func failedSignInIsReportedInOneLine(program: String) async throws {
         try await LocalAuthorizationServer.running { server in
             let failures = [

@@ -11,7 +11,7 @@ import Testing
 
 /// Tests of programs whose user signs in outside the program: in a browser or on another device.
 @Suite(.deadline) struct OtherBrowserTests {
-    @Test("A client without a browser prints the page's URL and how long it waits, and continues after the sign-in")
+    @Test("A client without a browser prints the page's URL and the waiting time, and continues after the sign-in")
     func clientWithoutABrowserPrintsTheURL() async throws {
         let program = try BuiltProgram(name: "modern-client").start(["--browser", "print"])
         defer { program.process.terminate() }
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("The device client exchanges the phone's code, and refreshes its token", .enabled(if: hasProc))
+    @Test("The device client exchanges the phone's code for a token, and refreshes the token", .enabled(if: hasProc))
     func deviceClientExchangesTheCodeOfThePhone() async throws {
         let folder = try TemporaryFolder()
         let running = try BuiltProgram(name: "device-client").start([], environment: try environment(folder))
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "A client or program doesn't show a cancelled sign-in as a failure",
+        "A program doesn't report a cancelled sign-in as a failure",
         .enabled(if: hasProc),
         arguments: [
             ("legacy-client", "Not signed in. Signing in with Amazon.\nLogin cancelled.\n"),
@@ -70,7 +70,8 @@ import Testing
         #expect(try await running.finished() == .init(status: 0, output: output, errors: ""))
     }
 
-    @Test("The code pair client prints the page, the code, and the name of the user who approves the request")
+    @Test(
+        "The code pair client prints the page's URL, the user code, and the name of the user who approves the request")
     func codePairClientPrintsTheNameOfTheApprovingUser() async throws {
         var options = ServerOptions()
         options.approvingEmail = "grace@example.com"

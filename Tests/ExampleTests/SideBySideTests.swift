@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "With one scope, the program lists the steps that it can't run, and all others have the expected results",
+        "With one scope, the program lists the steps that it can't run, and all other steps have the expected results",
         arguments: [
             ("profile", 39, "These steps need a second scope: Missing scope: silent check, "),
             ("alexa:all", 36, "These steps need a profile scope as the first scope: Profile, "),
@@ -60,7 +60,7 @@ import Testing
         #expect(Table(rows: rows, omitted: []).differences == 4)
     }
 
-    @Test("Rows that differ by design are marked so, and their common note has the numbers of both steps")
+    @Test("Rows that differ by design have the verdict `byDesign`; a note that two rows share has both step numbers")
     func differencesByDesignAreMarked() {
         let busy = trace(.failed(code: 2))
         let rows = [4, 5].map { Row($0, byDesign, legacy: busy, modern: trace(.userDidCancel)) }
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "A row states whether 3.x has the same or different requests or replies, or more profile requests",
+        "A row compares the requests and replies of both APIs: same, different, or more profile requests in 3.x",
         arguments: [
             (["a"], ["a"], "same"), (["a", "a"], ["a"], "different"), (["a"], ["a", "a"], "different"),
             (["a"], ["b"], "different"), ([], ["/user/profile"], "1 more"),
@@ -95,7 +95,7 @@ import Testing
             after: "empty")
     }
 
-    @Test("The page lists differing steps first, shows both SDKs' code, requests and stored grants, and has no token")
+    @Test("The page lists differing steps first, and shows both SDKs' code, requests and stored grants, but no token")
     func pageListsTheDifferingStepsFirst() async throws {
         let folder = try TemporaryFolder()
         #expect(try await program.run(["--html", folder["page.html"].path]).status == 0)

@@ -17,7 +17,7 @@ import Testing
 
     // MARK: Scopes
 
-    @Test("Promise 5: An array or NSArray of scopes can have strings, a space-separated string or scope objects")
+    @Test("Promise 5: An array or NSArray of scopes can contain strings, a space-separated string or scope objects")
     func scopesCanBeStringsOrScopeObjects() async throws {
         let forms: [[Any]?] = [
             ["profile", "postal_code"] as [String],
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("Promise 5: Calls without scopes or with an invalid element fail with code 6, without a page or request")
+    @Test("Promise 5: A call without scopes, or with an invalid scope, fails with code 6 before any page or request")
     func unusableScopesFailWithCode6() async throws {
         let forms: [[Any]?] = [
             nil, [], [" "], ["profile", 5], ["profile", NSNull()], [String?.none as Any], [["profile"]], [NSObject()],
@@ -57,7 +57,7 @@ import Testing
 
     private static let data = "{\"alexa:all\":\t{ \"productID\":\"A+B & C=D % ü é 日本\"\n } }  "
 
-    @Test("Promise 6: Options can be nil, or a Swift or Foundation dictionary, which may have unknown keys")
+    @Test("Promise 6: Options can be nil, a Swift dictionary or a Foundation dictionary; unknown keys are ignored")
     func optionsCanBeInSwiftAndFoundationDictionaries() async {
         let data = Self.data
         let rows: [([AnyHashable: Any]?, scopeData: String?)] = [
@@ -107,7 +107,7 @@ import Testing
 
     // MARK: Flags
 
-    @Test("Promise 7: kForceRefresh is on as `boolValue` says; an object without `boolValue` means false")
+    @Test("Promise 7: kForceRefresh has the value that `boolValue` returns; an object without `boolValue` means false")
     func flagCanBeAStringBooleanOrNumber() async throws {
         let on: [Any] = [
             "YES", "yes", "Y", "y", "true", "T", "1", "9", " YES", "\ttrue", "+1", "-1", "007", "-0y", "yellow", "1.5",
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(
-        "A sign-in uses the sandbox option or else the manager's mode, which the option doesn't change",
+        "The sandbox option overrides the manager's mode for one sign-in, and doesn't change that mode",
         arguments: [true, false])
     func signInUsesTheSandboxOptionOrTheModeOfTheManager(_ isManagerInSandbox: Bool) async throws {
         let answers = [nil: isManagerInSandbox, "YES": true, "NO": false] as [String?: Bool]

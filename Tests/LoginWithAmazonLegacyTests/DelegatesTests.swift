@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(
-        "Promise 10: A delegate method is called if its parameter has `!` or not; so is an override",
+        "Promise 10: A delegate's method or its override is called, whether or not its parameter's type has `!`",
         arguments: all)
     func delegateIsCalledWithAnyFormOfItsParameters(_ form: any ListeningDelegate.Type) async throws {
         // The first call fails and the second one succeeds.
@@ -59,7 +59,7 @@ import Testing
         #expect(Set(log.events) == ["on the main queue"])
     }
 
-    @Test("Promise 23: Calls accept a nil delegate, and a sign-in and a sign-out take effect without a delegate")
+    @Test("Promise 23: Calls accept a nil delegate; a sign-in and a sign-out without a delegate still take effect")
     func callsAcceptANilDelegate() async throws {
         harness.layOutSession()
         AIMobileLib.authorizeUser(forScopes: ["profile"], delegate: nil)

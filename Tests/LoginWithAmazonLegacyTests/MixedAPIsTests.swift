@@ -8,7 +8,7 @@ import Testing
     private let harness = Harness.shared()
 
     @Test(
-        "Promise 31: Either API's `handleOpen` completes a sign-in; the other's then rejects the same URL",
+        "Promise 31: Either API's `handleOpen` completes a sign-in; the other API's `handleOpen` then rejects the URL",
         arguments: SDKVersion.allCases, [false, true])
     func eitherRedirectHandlerCompletesASignInOnce(_ version: SDKVersion, _ isHandledByTheOther: Bool) async throws {
         let handler = isHandledByTheOther ? version.other : version
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "Promises 30 and 31: A silent call fails before the page's redirect, but waits and succeeds after it",
+        "Promises 30 and 31: A silent call fails before the redirect; a silent call after it waits for the sign-in",
         arguments: SDKVersion.allCases, SDKVersion.allCases)
     func silentCallWaitsAfterTheRedirect(_ first: SDKVersion, _ second: SDKVersion) async throws {
         harness.userAgent.next(.deferred)

@@ -22,7 +22,7 @@ import Testing
         #expect(names31 == Array(0...10))
     }
 
-    @Test("Promise 2: The value of an option's 2.x and 3.1 constants is the name of the 2.x constant")
+    @Test("Promise 2: An option's 2.x and 3.1 constants both have the name of the 2.x constant as their value")
     func optionKeyIsTheNameOfIts2xConstant() {
         let options = [
             (kForceRefresh, kAMZNLWAForceRefresh, "kForceRefresh"),

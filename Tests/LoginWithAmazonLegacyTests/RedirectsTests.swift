@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Promise 49: With or without a source application, a sign-in's redirect is accepted, but fb1://a isn't",
+        "Promise 49: A sign-in's redirect is accepted with or without a source application; the URL fb1://a is rejected",
         arguments: [nil, "", "com.example.browser", "UIApplicationOpenURLOptionsSourceApplicationKey"] as [String?])
     func redirectIsAcceptedWithOrWithoutASourceApplication(_ source: String?) async {
         harness.layOutSession()
@@ -24,7 +24,7 @@ import Testing
         #expect(await signIn.everything() == [.nothing(.authorizeUser)])
     }
 
-    @Test("`handleOpen` returns false without a URL, and without a configuration")
+    @Test("`handleOpen` returns false if there is no URL or no configuration")
     func handleOpenReturnsFalseWithoutURLOrConfiguration() {
         #expect(!AIMobileLib.handleOpen(nil, sourceApplication: nil))
         #expect(!AIMobileLib.handleOpenURL(nil, sourceApplication: nil))

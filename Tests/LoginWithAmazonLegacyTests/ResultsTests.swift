@@ -88,7 +88,7 @@ import Testing
         #expect(Callback(failure) == .failed(.getAccessToken, kAIInvalidInput))
     }
 
-    @Test("`APIError` keeps an `AIError`, and copies another error's code, message and userInfo texts to a new one")
+    @Test("`APIError` keeps a given `AIError`; for another error, it makes one with the same code, message and texts")
     func apiErrorStoresOrConvertsTheGivenError() throws {
         let error = AIError()
         #expect(APIError(errorFor: .getProfile, andError: error).error === error)
@@ -111,7 +111,7 @@ import Testing
         #expect(!texts(of: result).contains("secret"))
     }
 
-    @Test("By both of its Swift names, `getScopeDataAsJsonString` returns JSON and leaves the error object unchanged")
+    @Test("`getScopeDataAsJsonString`, by either Swift name, returns JSON and leaves the error object unchanged")
     func scopeDataIsReturnedAsJSON() {
         let error = AIError()
         error.code = kAIServerError

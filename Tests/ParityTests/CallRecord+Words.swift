@@ -1,7 +1,7 @@
 import BothAPIs
 import Foundation
 
-/// What is the same in most records. Only what differs from it has its own words in ``CallRecord/words``.
+/// The values that most records have in common. ``CallRecord/words`` names only what differs from them.
 enum Usual {
     static let clientID = "parity"
     static let language = "en_GB"
@@ -30,9 +30,9 @@ enum Usual {
 }
 
 extension CallRecord {
-    /// What the call has caused: its pages and requests, the change of the store, what the observers are told, and
-    /// anything unusual, as in `page, exchange, profile; stored; signedIn, userUpdated`. The text is empty if the call
-    /// has caused nothing.
+    /// What the call has caused: its pages and requests, the change of the store, the changes that observers receive,
+    /// and anything unusual, as in `page, exchange, profile; stored; signedIn, userUpdated`. The text is empty if the
+    /// call has caused nothing.
     var words: String {
         [self[.pages].map(Self.pageWord) + self[.requests].map(Self.requestWord), storeWords, self[.changes], unusual]
             .filter { !$0.isEmpty }.map { $0.joined(separator: ", ") }.joined(separator: "; ")

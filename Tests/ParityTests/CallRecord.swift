@@ -78,7 +78,8 @@ extension CallRecord {
         ].joined(separator: ", ")
     }
 
-    /// The answer without what `stated` need not state: the parts that only one SDK has, and those of an error.
+    /// The answer without the parts that `stated` may omit and does omit: those that only one SDK has, and those of an
+    /// error.
     func answer(like stated: [String]) -> [String] {
         let isError = self[.answer].first?.hasPrefix("error") == true
         let required = isError ? Array(self[.answer].prefix(1)) : common[.answer]

@@ -6,7 +6,7 @@ enum KnownDifference: String, Sendable {
     case serverNotNotified =
         "2.x promises only a sign-out on the device, which succeeded; 3.x also reports the server's failure"
     case userIsFetched =
-        "3.x also returns the user unless the request declines that, and fetches an old profile; 2.x has a separate call"
+        "3.x also returns the user, and fetches a new profile in place of one over an hour old; 2.x has another call"
     case strategyAlways = "2.x has no strategy *always*, so it signs in with the stored grant"
 
     /// What the app receives in each SDK.
@@ -32,7 +32,7 @@ enum KnownDifference: String, Sendable {
 /// A part of an answer that only one SDK has.
 struct OneSided: Sendable {
     let name: String
-    /// The only outcome with which the part is one-sided; nil if it always is.
+    /// The only outcome with which the part is one-sided; nil if it is one-sided with every outcome.
     var outcome: CallOutcome.Common?
     let version: SDKVersion
     let words: String

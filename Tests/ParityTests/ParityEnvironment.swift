@@ -28,8 +28,8 @@ final class ParityEnvironment {
     private var begun: [(ClientCall, PendingCall)] = []
     private var code = ""
 
-    /// Runs the scenario in a new environment and returns its records. The SDK `version` makes all calls except those
-    /// that the scenario gives to the other SDK. If `isAsync` is true, it makes these calls too.
+    /// Runs the scenario in a new environment and returns its records. The SDK `version` makes the calls, and the other
+    /// SDK makes those that the scenario gives to it. If `isAsync` is true, `version` makes all calls.
     static func play(
         _ scenario: Scenario, _ version: SDKVersion, isAsync: Bool = false
     ) async throws -> [CallRecord] {
@@ -125,7 +125,7 @@ extension ParityEnvironment {
         let manager = manager(agent, store)
         _ = manager.observe { [changes] change in
             switch change {
-            // It arrives after a read of the store, whose time isn't part of a record.
+            // The initial state arrives after a read of the store. The time of that read isn't part of a record.
             case nil, .initial: break
             case let change?:
                 let text = "\(change)"
@@ -200,8 +200,8 @@ extension ParityEnvironment {
         } while exchanges.events.count { $0 == "sent" } > sent
     }
 
-    /// The requests since the last record. CFNetwork may itself repeat a GET whose connection is lost, so a third equal
-    /// profile request in a row doesn't count there.
+    /// The requests since the last record. CFNetwork may itself repeat a GET whose connection is lost, so on Apple's
+    /// systems, a third equal profile request in a row is left out.
     private func takeRequests() -> [String] {
         let entries = server.journal.filter { $0.endpoint != .authorization }
         defer { requests = entries.count }

@@ -22,8 +22,8 @@ enum ParityTable {
         Here, SDK 2.x and SDK 3.x mean this package's calls of these versions; Amazon's own SDKs are not run.
         `ParityTests` plays each scenario once for each SDK, with a new server, store and clock, and records each
         call. Each record must agree with what the scenario states: the result and, in most scenarios, what the call
-        causes, such as requests and a change of the store. The whole record must be the same in both SDKs, unless the
-        next section lists the difference. A record has these fields:
+        causes, such as requests and a change of the store. The whole record must be the same in both SDKs, apart from
+        the differences that the next section lists. A record has these fields:
 
         \(records)
 
@@ -33,9 +33,10 @@ enum ParityTable {
         UPDATE_PARITY_TABLE=1 swift test --filter ParityTests
         ```
 
-        Calls with scopes request `profile` unless a row names other scopes. The 3.x requests set
-        `shouldReturnUserData` to false unless a row says otherwise, because 2.x never returns the user with a sign-in
-        or a token; by default, 3.x returns the user too, and fetches a profile that is more than an hour old.
+        Calls with scopes request `profile`; where a row names scopes, they request those. By default, a 3.x call for
+        a token also returns the user, and fetches a new profile in place of one more than an hour old. 2.x never
+        returns the user with a sign-in or a token. The 3.x requests therefore set `shouldReturnUserData` to false,
+        apart from the requests of a row whose calls return the user.
 
         In a table of scenarios, each row has the calls of one scenario and their results, in the order in which the
         calls are answered. The results mean:

@@ -13,7 +13,7 @@ import Testing
 @MainActor
 @Suite(.serialized, .deadline) struct ParityTests {
     @Test(
-        "Both APIs do what the scenario states, and agree except for the listed differences",
+        "Both APIs do what the scenario states, and have only the listed differences",
         arguments: Scenarios.played)
     func bothAPIsDoWhatTheScenarioStates(_ scenario: Scenario) async throws {
         let legacy = try await play(scenario, .legacy)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("Each option of a sign-in is set in a scenario")
+    @Test("Each option of a sign-in, apart from `returnsProfile`, is set in a scenario")
     func eachOptionIsInAScenario() {
         func values(_ options: SignInOptions) -> [String: String] {
             Mirror(reflecting: options).children.reduce(into: [:]) { $0[$1.label ?? ""] = "\($1.value)" }

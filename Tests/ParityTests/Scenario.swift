@@ -26,8 +26,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         /// Opens the app with this URL, or with the last page's redirect if the URL is nil. The Boolean is what
         /// `handleOpen` must return.
         case open(String?, Bool)
-        /// The device exchanges the last code with this verifier and, unless the server refuses that, refreshes the
-        /// tokens.
+        /// The device exchanges the last code with this verifier. If the server accepts the exchange, the device also
+        /// refreshes the tokens.
         case device(verifier: String, isRefused: Bool = false)
         case restart
         /// Restarts the app without an API key.
@@ -73,7 +73,8 @@ struct Expected: Sendable {
 
     func words(_ version: SDKVersion) -> String? { version == .modern ? modernWords ?? words : words }
 
-    /// The lines of the answer, without the parts of an error and of one SDK's answers that the scenario doesn't state.
+    /// The lines that the answer must have. Parts of an error, and parts that only one SDK has, are among them only if
+    /// the scenario states them.
     func answer(_ version: SDKVersion) -> [String] {
         guard let outcome = outcome(version) else { return [] }
         var parts = parts.filter { OneSided.exists($0.key, in: version) }
@@ -87,7 +88,8 @@ struct Expected: Sendable {
 }
 
 extension Scenario.Move {
-    /// Makes a call, which must have this outcome and cause what the words say: nothing if there are none.
+    /// Makes a call that must have this outcome and cause what the words say. Without words, the call must cause
+    /// nothing.
     static func call(
         _ call: ClientCall, _ outcome: CallOutcome.Common, _ words: String = "", parts: [String: String] = [:]
     ) -> Self {
@@ -119,7 +121,7 @@ extension Scenario.Move {
         .server { $0.addFault(fault, at: endpoint, times: times) }
     }
 
-    /// What must be true of the move's record; nil for an event, which has none.
+    /// What must be true of the move's record; nil for an event, which has no record.
     var expected: Expected? {
         switch self {
         case .call(_, let expected, _), .answer(let expected): expected

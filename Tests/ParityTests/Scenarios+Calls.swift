@@ -127,7 +127,7 @@ extension Scenarios {
             .call(.logOut, .signedOut, "page"), .open(false), .answer(left), notAuthorized),
     ]
 
-    // The record of the first call that is answered has the pages of the calls that have begun before it.
+    // The record of the first answered call has the pages of all calls that have begun by then.
     static let overlapping = [
         // Promise 46: a double tap shows one page, and both calls are answered.
         Scenario(

@@ -6,7 +6,7 @@ import TestSupport
 enum Scenarios {
     static let all: [Scenario] = groups.flatMap(\.scenarios) + ServerAnswer.all.flatMap(scenarios) + Matrix.scenarios
 
-    /// Under the thread sanitizer, a sample, because all scenarios would take minutes.
+    /// The scenarios that the test plays: under the thread sanitizer only every eighth, because all would take minutes.
     static let played = Sanitizer.isForThreads ? stride(from: 0, to: all.count, by: 8).map { all[$0] } : all
 
     /// The scenarios by topic, without those for the server's replies and those of ``Matrix``.
@@ -85,7 +85,8 @@ enum Scenarios {
         Scenario(
             "a revoked grant, with the page", loggedIn, .server { $0.revokeAllGrants() }, expired,
             .call(.logIn(profile), .signedIn, signIn(afterRefresh: "invalid_grant")), newToken),
-        // Otherwise the app would ask the user to sign in, and no sign-in would show the page.
+        // If the refused grant still counted as a sign-in, the app would ask the user to sign in, and no sign-in would
+        // show the page.
         Scenario(
             "a refresh that is refused for good, with the page", loggedIn, .fault("error=access_denied", .token),
             expired, .call(.logIn(profile), .signedIn, signIn(afterRefresh: "fault")), newToken),

@@ -41,7 +41,8 @@ struct ServerAnswer: Sendable {
             later("server_error", "error=server_error"),
             aboutClient(
                 "force_update", #"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, 10),
-            // These two have no `Retry-After`, so the session chooses the pause after a refresh or a profile request.
+            // These two replies have no `Retry-After`, so the session chooses the pause after a refresh or a profile
+            // request.
             later("HTTP 500", "status=500", pause: "; try again in 1.0 s"),
             later(
                 "HTTP 503 with Retry-After", "status=503,retry-after=7", signInPause: "; try again in 7.0 s",

@@ -74,7 +74,7 @@ enum Pages {
         return connection
     }
 
-    /// The diagnosis, except that the program has no Info.plist.
+    /// The diagnosis, without the problem that the program has no Info.plist.
     static func problems(of configuration: AMZNConfiguration, _ store: any AMZNGrantStore) -> [String] {
         AMZNAuthorizationManager(configuration: configuration, userAgent: AMZNLoopbackUserAgent(), grantStore: store)
             .diagnose().filter { !$0.hasPrefix("The Info.plist") }

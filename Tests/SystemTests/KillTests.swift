@@ -9,7 +9,8 @@ import Testing
 @Suite(.deadline(minutes: Survival.minutesOfKills)) struct KillTests {
     private static let clients = ["client-1", "client-2"]
 
-    @Test("After a kill, the store has a free lock, private files, and the last answered call's result or a later one")
+    @Test(
+        "After a kill, the store has a free lock, private files, and the last answered call's result or a later result")
     func storeIsConsistentAfterAKill() async throws {
         let count = Survival.kills
         let seed = UInt64(Survival.amount("SURVIVAL_SEED", otherwise: Int.random(in: 0..<1_000_000)))

@@ -20,7 +20,7 @@ struct SmallDiskTests {
         return one
     }
 
-    @Test("Promise 63: On a full disk a user can sign out, and the user of another client stays signed in")
+    @Test("Promise 63: On a full disk, a user can sign out, and the user of another client stays signed in")
     func userCanSignOutOnAFullDisk() async throws {
         let store = AMZNFileGrantStore(url: disk["grants"])
         let (one, other) = (Harness(store: store, clientID: "one"), Harness(store: store, clientID: "other"))
@@ -35,7 +35,7 @@ struct SmallDiskTests {
         #expect(await other.authorize("profile", strategy: .never).end() == ["token other-access"])
     }
 
-    @Test("Promise 63: On a full disk a refresh returns the new token; the session goes on with it until it is stored")
+    @Test("Promise 63: On a full disk, a refresh returns the new token, which the session uses until it can be stored")
     func sessionGoesOnWithAGrantThatAFullDiskCannotStore() async throws {
         let one = try await signedIn()
         try disk.fill()
@@ -54,7 +54,7 @@ struct SmallDiskTests {
         #expect(try await one.inOtherProcess().token("profile", strategy: .never) == "access-3")
     }
 
-    @Test("Promise 66: On a read-only disk a fresh token is returned; a refresh and a sign-out fail without a request")
+    @Test("Promise 66: On a read-only disk, a fresh token is returned; a refresh and a sign-out fail without a request")
     func onlyFreshTokensAreReturnedOnAReadOnlyDisk() async throws {
         let one = try await signedIn()
         try disk.makeReadOnly()
@@ -77,7 +77,7 @@ struct SmallDiskTests {
     }
 
     @Test(
-        "A Mac program without a Keychain group learns from the diagnosis of its default store what it lacks",
+        "Without a Keychain group, a Mac program's diagnosis reports the missing entitlement",
         .enabled(if: !Machine.hasFileStoreByDefault, "the default store isn't the Keychain"))
     func macProgramWithoutAGroupLearnsWhatItLacks() async throws {
         let lines = try await ProgramRun.probe(["diagnosis"])
@@ -85,7 +85,7 @@ struct SmallDiskTests {
     }
 
     @Test(
-        "The default store is usable if HOME is unset, empty, relative or an absent folder, but not if it is a file",
+        "The default store is usable if HOME is unset, empty, relative or an absent folder, but not if HOME is a file",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store isn't a file store"))
     func defaultStoreIsUsableUnlessHOMEIsAFile() async throws {
         let folder = try TemporaryFolder()

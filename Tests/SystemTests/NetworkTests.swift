@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "Promise 74: If NO_PROXY covers this machine, its endpoints are no problem, and requests skip the proxy",
+        "Promise 74: If NO_PROXY covers this machine, requests skip the proxy, and no problem is reported",
         arguments: ["127.0.0.1", "example.com, 127.0.0.1", "*", "::1,127.0.0.1,x"])
     func exemptedRequestIsSentDirectly(exceptions: String) async throws {
         let proxy = try TestServer(reply: Self.forbidden)
@@ -58,7 +58,7 @@ import Testing
     // MARK: Descriptors
 
     @Test(
-        "Promise 57: A listener without a free descriptor doesn't busy-wait, and gets the request once one is free",
+        "Promise 57: A listener without a free descriptor doesn't busy-wait, and gets the request when it has one",
         arguments: [("starve", "code=c&state=state-1"), ("starve-server", "HTTP/1.1 200 OK")])
     func listenerWithoutDescriptorsDoesNotBusyWait(listener: String, last: String) async throws {
         let lines = try await ProgramRun.probe([listener], after: "ulimit -n 256")
@@ -106,7 +106,7 @@ import Testing
     /// `Tests/Maintaining/Security.md` describes these crashes. If a case fails, Foundation has changed and that page must
     /// be corrected.
     @Test(
-        "Certain replies crash the process on Linux, and only there",
+        "The listed replies crash the process on Linux, and on no other system",
         arguments: [
             "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Type: a", "HTTP/1.1 200 OK\r\nContent-Length: 2",
             chunked + "0\r\nA: b\r\n\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775296\r\n\r\n",
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(
-        "Replies similar to those that crash the process don't crash it",
+        "Replies that resemble the crashing replies don't crash the process",
         arguments: [
             "HTTP/1.1 200 OK", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n", chunked + "0\r\n\r\n", chunked,
             "HTTP/1.1 200 OK\r\nContent-Length: 9223372036854775295\r\n\r\n",
@@ -138,7 +138,7 @@ import Testing
     // MARK: IPv6
 
     @Test(
-        "Promise 60: Without IPv6 a redirect to localhost or 127.0.0.1 arrives, and [::1] is refused with the reason",
+        "Promise 60: Without IPv6, a redirect to localhost or 127.0.0.1 arrives, and [::1] is refused with the reason",
         .enabled(if: Machine.canSwitchOffIPv6, "needs the right to create a network namespace"),
         arguments: ["localhost", "127.0.0.1", "[::1]"])
     func onlyRedirectsToIPv6AddressesNeedIPv6(host: String) async throws {

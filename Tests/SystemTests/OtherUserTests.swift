@@ -7,7 +7,8 @@ import Testing
 /// Tests the file store with a second user of the machine.
 @Suite(.deadline, .enabled(if: Machine.canActAsAnotherUser, "only root can act as another user"))
 struct OtherUserTests {
-    @Test("Promise 62: Root's grant file in a user's folder isn't used, but the user can remove it and store another")
+    @Test(
+        "Promise 62: Root's grant file in a user's folder isn't used, but the user can remove it and store a new grant")
     func userCanReplaceAFileOfRoot() async throws {
         let folder = try signedInFolder()
         try FileManager.default.setAttributes(

@@ -39,7 +39,8 @@ enum ProgramRun {
         let proxies = ["http_proxy", "https_proxy", "all_proxy", "no_proxy"]
         for name in proxies + proxies.map({ $0.uppercased() }) { variables[name] = nil }
         variables["LLVM_PROFILE_FILE"] = "/dev/null"
-        // The probe links `TestEnvironment`, which would otherwise exempt loopback addresses from proxies.
+        // Without this variable, `TestEnvironment`, which the probe links, would exempt loopback addresses from
+        // proxies.
         variables["TEST_KEEPS_PROXIES"] = "1"
         for (name, value) in changes { variables[name] = value }
         return variables

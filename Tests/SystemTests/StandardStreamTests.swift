@@ -13,7 +13,7 @@ import Testing
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         let pipe = folder["pipe"].path
-        // The pipe has a reader only until it is also open for writing.
+        // Opening a pipe for writing blocks without a reader. Descriptor 3 is that reader, and is then closed.
         let opening = "mkfifo '\(pipe)' && exec 3<>'\(pipe)' 4>'\(pipe)' 3<&- && "
         let end = try await ProgramRun.run(program, shell: opening + "exec \"$@\" >&4 4>&-")
         #expect(end.status == 74, "\(end.errors)")

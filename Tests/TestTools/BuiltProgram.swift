@@ -37,7 +37,8 @@ import LoginWithAmazon
                 process.standardOutput = output
                 process.standardError = errors
                 try process.run()
-                // Weak, because the process retains its pipes, which would stay open until the test ends.
+                // The reference is weak, because the process retains its pipes, which would stay open until the test
+                // ends.
                 Deadline.current?.atExpiry { [weak process] in
                     if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
                 }
@@ -166,8 +167,9 @@ import LoginWithAmazon
     }
 
     extension Pipe {
-        /// Returns a pipe that programs of other tests don't inherit, unless they start at this very moment. If such a
-        /// program had a copy of the end for writing, the pipe would end only with that program.
+        /// Returns a pipe that programs of other tests don't inherit, because the pipe would end only with the last
+        /// program that has a copy of its end for writing. A program that starts at this very moment may still inherit
+        /// the pipe.
         fileprivate static func notInherited() -> Pipe {
             let pipe = Pipe()
             for handle in [pipe.fileHandleForReading, pipe.fileHandleForWriting] {

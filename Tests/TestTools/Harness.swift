@@ -57,7 +57,7 @@ package struct Harness: Sendable {
             grantStore: store, environment: environment)
     }
 
-    /// Creates a request for the scopes with these names, without user data unless `user` is true.
+    /// Creates a request for the scopes with these names. If `user` is true, the request also asks for the user.
     package static func request(
         _ scopes: String..., strategy: AMZNInteractiveStrategy = .auto, user: Bool = false
     ) -> AMZNAuthorizeRequest {
@@ -81,8 +81,8 @@ package struct Harness: Sendable {
         return (Harness(store: store, log: log), store)
     }
 
-    /// Creates another manager in this process, with its own user agent. The new manager shares the session of this
-    /// manager unless it is given another store.
+    /// Creates another manager in this process, with its own user agent. With the same store, the new manager shares
+    /// the session of this manager.
     package func sibling(store other: (any AMZNGrantStore)? = nil) -> Harness {
         Harness(
             store: other ?? store, clock: clock, log: log, random: random, clientID: clientID,

@@ -1,8 +1,8 @@
 import Foundation
 import LoginWithAmazon
 
-/// A transport without a network. Each request receives the next reply that the test has prepared for its kind. If
-/// there is none, the request waits until the test supplies a reply. The profile request that follows a sign-in is
+/// A transport without a network. Each request receives the next reply that the test has prepared for its kind. Without
+/// such a reply, the request waits until the test supplies one. The profile request that follows a sign-in is
 /// different: it fails at once, and is neither logged nor recorded.
 ///
 /// The transport logs a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or `signOut`.
@@ -26,7 +26,7 @@ package final class ScriptedTransport: Transport {
         var hasSignedIn = false
     }
 
-    /// Has a word for each profile request that has been answered or waits, also for those that aren't logged.
+    /// Has a word for each profile request that has been answered or waits, including those that aren't logged.
     let profiles = EventLog()
     private let log: EventLog
     private let onSend: @Sendable (Kind, WireRequest) -> Void

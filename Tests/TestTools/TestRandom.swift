@@ -1,7 +1,7 @@
 import LoginWithAmazon
 
-/// Generates octets. Successive calls return different octets. Instances with the same start return the same octets,
-/// and instances without a start different ones, because the `state` of a sign-in must be unique in its process.
+/// Generates octets. Successive calls return different octets. Instances with the same start return the same octets.
+/// Instances without a start return different octets, because the `state` of a sign-in must be unique in its process.
 package final class TestRandom: Sendable {
     private static let last = Locked<UInt64>(0)
     private let counter: Locked<UInt64>

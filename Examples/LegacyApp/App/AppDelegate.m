@@ -53,8 +53,8 @@ static void useLocalServer(void) {
 
 @end
 
-/// Sets the shared manager before the first call, and configures the scenes. If Info.plist has no scene manifest, this delegate owns the
-/// window and receives the URLs instead of the scene delegate.
+/// Sets the shared manager before the first call, and configures the scenes. If Info.plist has no scene manifest, this
+/// delegate owns the window and receives the URLs instead of the scene delegate.
 @interface AppDelegate : UIResponder <UIApplicationDelegate>
 @property (nonatomic, strong) UIWindow *window;
 @end

@@ -29,7 +29,7 @@ struct TokenTable: Sendable {
     fileprivate var grants: [Int: Grant] = [:]
     fileprivate var access: [String: (grant: Int, expiry: Date)] = [:]
     fileprivate var refresh: [String: Int] = [:]
-    /// The refresh token with which each grant was last refreshed. This is empty unless `forgivesLostRotations` is set.
+    /// With `forgivesLostRotations`, the refresh token with which each grant was last refreshed. Empty without it.
     fileprivate var lastUsed: [Int: String] = [:]
     fileprivate var nextGrant = 1
 }
@@ -55,9 +55,8 @@ extension ServerState {
         tokens.access[accessToken].flatMap { $0.expiry > now ? tokens.grants[$0.grant] : nil }
     }
 
-    /// Issues new tokens, or returns nil if the refresh token isn't valid. The refresh token can't be used again (RFC
-    /// 9700 section 4.14.2), unless `forgivesLostRotations` is set. In that case, it stays valid until the client uses
-    /// a new refresh token.
+    /// Issues new tokens, or returns nil if the refresh token isn't valid. By default, the refresh token can't be used
+    /// again (RFC 9700 section 4.14.2). With `forgivesLostRotations`, it stays valid until the client uses a newer one.
     mutating func rotate(_ refreshToken: String) -> IssuedGrant? {
         guard let id = tokens.refresh[refreshToken], tokens.grants[id] != nil else { return nil }
         if !options.forgivesLostRotations {

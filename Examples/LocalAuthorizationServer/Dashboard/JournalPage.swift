@@ -26,7 +26,7 @@ enum JournalPage {
             isWide: true, script: script)
     }
 
-    /// Every two seconds, unless the user has paused the page, fetches the page again and changes only the lines that
+    /// Until the user pauses the page, the script fetches it again every two seconds, and changes only the lines that
     /// differ. A line whose text is selected is changed later.
     private static let script = """
         const button = document.getElementById('pause'), list = document.querySelector('.requests');

@@ -110,9 +110,8 @@ package struct FaultKind: Sendable {
         HTTPResponse(status: status, headers: ["Content-Type": "application/json"], bytes: bytes)
     }
 
-    /// Responds with a JSON object that is padded to this many bytes, unless the object without padding is already
-    /// larger. The response has no `Content-Length`, so the client learns the size of the body only while it receives
-    /// the body.
+    /// Responds with a JSON object that is padded to this many bytes. A larger object isn't padded. The response has no
+    /// `Content-Length`, so the client learns the size of the body only while it receives the body.
     private static func hugeBody(bytes: Int) -> WirePlan {
         let (start, end) = ("{\"access_token\":\"", "\"}")
         let filling = String(repeating: "a", count: max(bytes - start.utf8.count - end.utf8.count, 0))

@@ -16,13 +16,13 @@ public struct AMZNError: Error, Equatable, Sendable {
     public let retryAfter: TimeInterval?
     /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
     public let cancellation: Cancellation?
-    /// The HTTP status of the reply that caused the error; nil if no reply did. Also nil for some errors that a reply
-    /// caused, for example for a refused refresh token.
+    /// The HTTP status of the reply that caused the error; nil if no reply caused it. Some errors that a reply caused
+    /// have no status either, for example the error after a refused refresh token.
     public let httpStatus: Int?
     /// The error of the system, the store or the user agent that is the reason, if there is one. An app's own error is
     /// reduced to its domain and code, because its text may contain secrets.
     public let underlyingError: (any Error)?
-    /// The recovery that differs from the usual one of the code; nil if it doesn't.
+    /// The error's recovery if it differs from the usual one of the code; otherwise nil.
     private let unusualRecovery: Recovery?
 
     /// Creates an error with a code and a message for developers.

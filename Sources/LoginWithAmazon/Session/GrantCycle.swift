@@ -57,7 +57,7 @@ struct GrantCycle: Sendable {
     /// Takes the requests for which the cycle has read the store, in the order of their calls.
     mutating func takeOwn() -> [GrantRequest] { Self.take(&waiting.own) { _ in true } }
 
-    /// Takes those that meet the condition among the requests that were made before the cycle was closed.
+    /// Takes the late requests that meet the condition. They were made before the cycle was closed.
     mutating func takeLate(where condition: (GrantRequest) -> Bool) -> [GrantRequest] {
         Self.take(&waiting.late, where: condition)
     }
@@ -75,11 +75,11 @@ struct GrantCycle: Sendable {
 
 /// The requests that wait for a cycle, by what they may receive from it.
 struct Waiting: Equatable, Sendable {
-    /// Made before the cycle read the store: the cycle answers them.
+    /// The requests that were made before the cycle read the store. The cycle answers them.
     var own: [GrantRequest] = []
-    /// Made since then: they may receive the result of the cycle's refresh.
+    /// The requests that were made since the read. They may receive the result of the cycle's refresh.
     var late: [GrantRequest] = []
-    /// Made after the server's reply or a sign-out: they are left to the next cycle.
+    /// The requests that were made after the server's reply or a sign-out. They are left to the next cycle.
     var next: [GrantRequest] = []
     private(set) var isClosed = false
 

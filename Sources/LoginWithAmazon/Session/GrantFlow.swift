@@ -202,10 +202,9 @@ extension SessionMachine {
     mutating func grantReplaced(_ result: GrantChangeResult) {
         guard case .storing(var grant, let isNew) = grants.cycle.step else { return impossible(in: grants.cycle.step) }
         switch result {
-        // The store couldn't be changed. This session has removed the old grant meanwhile, so it doesn't go on with the
-        // new one.
+        // The store couldn't be changed. This session has removed the old grant meanwhile, so the new grant isn't used.
         case .failed where grants.cycle.isOverruled: return enterStep(.rereading, .readGrant(for: nil))
-        // The store holds another grant, or none, and the cycle goes on with that.
+        // The store holds another grant or none, so the cycle reads the store again.
         case .overtaken: return enterStep(.rereading, .readGrant(for: nil))
         case .done: grant.stored = grant.current
         // The session goes on with the new grant, because the server may no longer accept the old one.

@@ -46,7 +46,7 @@ struct GrantRequest: Equatable, Sendable {
         freshness == .any || (freshness.isMet(byFresh: grant) && grant.isFresh(at: now.date))
     }
 
-    /// Makes a request for a renewed token accept any token except the given one.
+    /// Turns a request for a renewed token into a request for any token other than this grant's.
     func renewing(_ current: Grant) -> GrantRequest {
         var request = self
         if freshness == .renewed { request.freshness = .otherThan(current.accessToken) }

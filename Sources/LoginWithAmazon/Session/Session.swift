@@ -64,9 +64,9 @@ final class Session: Sendable {
     typealias Cause = AMZNDiagnosticEvent.Call?
 
     let state: Locked<State>
-    /// A copy of what the state says, with its own lock: a call that is answered from memory doesn't wait for the
-    /// machine. Managers refer to it directly, because retaining an object with a weak reference, such as a session, is
-    /// slow.
+    /// The part of the state that answers calls from memory. It has its own lock, so that these calls don't wait for
+    /// the machine. Managers refer to it directly, because retaining an object with a weak reference, such as a
+    /// session, is slow.
     let memory = Locked(Memory())
     let repository: GrantRepository
     let environment: SessionEnvironment

@@ -249,8 +249,9 @@ struct SessionMachine: Sendable {
         leaveFetch(unlessOf: nil)
     }
 
-    /// Notes that the app has removed this grant, or other bytes if it is nil. If the session knew that no user was
-    /// signed in, the observers are notified only of the removal of a usable grant, which another process has stored.
+    /// Notes that the app has emptied the store. The store held this grant, or no readable grant if it is nil. If the
+    /// session knew that no user was signed in, the observers are notified only if the grant was usable: another
+    /// process had stored it.
     mutating func grantRemoved(_ grant: Grant?, _ reason: AMZNSessionChange.Reason) {
         if known != .nothing || grant.flatMap(sessionGrant) != nil { sessionEnded(reason) }
     }

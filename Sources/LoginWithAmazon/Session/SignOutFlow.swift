@@ -43,8 +43,8 @@ extension SessionMachine {
         }
     }
 
-    /// Answers a sign-out that found no grant. If the server is being notified of an earlier one, both get the same
-    /// answer.
+    /// Answers a sign-out that found no grant. If the server is being notified of an earlier sign-out, both sign-outs
+    /// get the same answer.
     private mutating func joinNotification(_ id: CallID) {
         guard let last = signOuts.notifications.keys.max() else { return appendAnswer(id, .signedOut(.none)) }
         signOuts.notifications[last]?.waiters.append(id)

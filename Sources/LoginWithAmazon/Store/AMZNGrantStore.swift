@@ -20,10 +20,11 @@ import Foundation
 /// }
 /// ```
 ///
-/// The default implementations of the other two lock only within one process. If other processes change the same data,
-/// the store must implement ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that the processes share. The
-/// session calls `write` and `remove` inside `exclusively`, `read` inside and outside it, and `beginRefresh` outside
-/// it. These methods must therefore not wait for a lock that `exclusively` holds, or that lock must be recursive.
+/// The default implementations of the other two methods lock only within one process. If other processes change the
+/// same data, the store must implement ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that the processes
+/// share. The session calls `write` and `remove` inside `exclusively`, `read` inside and outside it, and `beginRefresh`
+/// outside it. These methods must therefore not wait for a lock that `exclusively` holds, or that lock must be
+/// recursive.
 public protocol AMZNGrantStore: AnyObject, Sendable {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be used; a new sign-in then replaces

@@ -7,9 +7,9 @@ import Foundation
 
 /// One request and its reply, over a `URLSession` of its own.
 ///
-/// It ends once, with the first of these: the reply, an error, a redirect, a reply that is too long, or the time-out.
-/// The completion handlers of redirects and challenges are never called, because Foundation on Linux traps if that
-/// happens after the request has ended. Cancelling the task, in contrast, is safe in each of the request's states.
+/// The exchange ends once, with the first of these: the reply, an error, a redirect, a reply that is too long, or the
+/// time-out. The completion handlers of redirects and challenges are never called, because Foundation on Linux traps if
+/// that happens after the request has ended. Cancelling the task, in contrast, is safe in each of the request's states.
 ///
 /// Tasks are created, resumed and cancelled on dedicated threads. On Linux, these calls wait while any `URLSession` of
 /// the process decompresses a body or parses a header.

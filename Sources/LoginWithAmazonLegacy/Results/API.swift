@@ -8,7 +8,7 @@ import Foundation
     @objc
 #endif
 public enum API: UInt, Sendable {
-    /// `authorizeUser(forScopes:delegate:)`, or the variant with options unless it requests an authorization code.
+    /// `authorizeUser(forScopes:delegate:)`, or the variant with options if it requests no authorization code.
     #if canImport(ObjectiveC)
         @objc(kAPIAuthorizeUser)
     #endif

@@ -46,7 +46,7 @@ import Testing
         #expect(server.poll(pair).error == "expired_token")
     }
 
-    @Test("A device code can be exchanged only once, by its client and with its user code")
+    @Test("A device code can be exchanged once, and only by its client and with its user code")
     func deviceCodeIsExchangedOnce() {
         let pair = server.codePair()
         _ = server.consent(server.signIn(server.enter(pair.json["user_code"] as? String ?? "")))

@@ -36,7 +36,7 @@ import Testing
     ]
 
     @Test(
-        "Each kind of fault has its effect on one request but not on the next, and the journal names the fault",
+        "A fault affects one request and not the next, and the journal names the fault",
         arguments: FaultKind.all)
     func faultHasItsEffectOnOneRequest(syntax: FaultKind) async throws {
         let name = syntax.name

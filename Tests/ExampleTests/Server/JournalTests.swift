@@ -24,7 +24,7 @@ import Testing
         for text in order { rest = rest[try #require(rest.range(of: text), "\(text)").upperBound...] }
     }
 
-    @Test("The journal's page shows the duration of a request, and the contents of a reply with masked tokens")
+    @Test("The journal's page shows a request's duration and a reply's contents, in which tokens are masked")
     func pageShowsDurationsAndMaskedReplies() {
         let tokens = server.exchange(server.code())
         _ = server.profile(tokens.accessToken)
@@ -35,7 +35,7 @@ import Testing
         for text in [reply, "250.0 ms", "name=Ada Lovelace"] { #expect(page.contains(text), "\(text)") }
     }
 
-    @Test("The journal can show a value of each parameter in the core's authorization URLs, except state and challenge")
+    @Test("Of an authorization URL's parameters, the journal always masks only the state and the code challenge")
     func onlyStateAndChallengeOfAuthorizationURLsAreMasked() throws {
         let code = try ["Session/AuthorizationURL", "API/AMZNAuthorizeRequest"].map {
             try String.ofPackage("Sources/LoginWithAmazon/\($0).swift")
@@ -61,7 +61,7 @@ import Testing
         #expect(server.state.journal.entries.count == 9_001)
     }
 
-    @Test("The journal's page shows the newest 200 requests, but not the one before them")
+    @Test("The journal's page shows the newest 200 requests, and no older request")
     func pageShowsTheNewestRequests() throws {
         _ = server.profile("a")
         let entry = try #require(server.state.journal.entries.first)
@@ -72,7 +72,9 @@ import Testing
         #expect(page.contains("/newest") && page.contains("×199") && !page.contains("/older"))
     }
 
-    @Test("The journal masks code pairs, tokens without a scheme, and tokens in JSON, but shows public JSON members")
+    @Test(
+        "The journal masks code pairs, tokens in JSON, and a token without the scheme Bearer; it shows an error in JSON"
+    )
     func journalMasksCodePairsAndTokens() {
         let form = ["response_type": "device_code", "client_id": PureServer.clientID, "scope": "profile"]
         let pair = server.send("POST", "/auth/o2/create/codepair", form).json
@@ -87,7 +89,7 @@ import Testing
         #expect(entries[2].parameters.map(\.value) == ["shown", JournalParameter.mask])
     }
 
-    @Test("A journal entry has the client id that a request names, unless the client is unregistered")
+    @Test("A journal entry has the client id of its request only if that client is registered")
     func entryHasOnlyTheIDOfARegisteredClient() {
         _ = server.exchange("x")
         _ = server.exchange("x", ["client_id": "mine"])
@@ -177,7 +179,7 @@ import Testing
         for entry in server.state.journal.entries { #expect("\(entry)".utf8.count < 6_000) }
     }
 
-    @Test("A form without a content type sets a fault, and redirects to the list of pending faults, which shows it")
+    @Test("A form without a content type sets a fault, and redirects to the list that then shows the fault")
     func settingAFaultRedirectsToThePendingFaults() {
         let fault = ["endpoint": "token", "fault": "status=503,retry-after=2", "times": "2"]
         let set = server.send("POST", "/faults", fault, headers: ["Content-Type": ""])
@@ -203,7 +205,7 @@ import Testing
         #expect(server.state.faults.isEmpty)
     }
 
-    @Test("An unknown fault isn't set; the form shows a message, focuses it and retains all entered values")
+    @Test("An unknown fault isn't set; the form moves the focus to an error message and keeps all entered values")
     func formExplainsAnUnknownFault() {
         let form = ["endpoint": "profile", "fault": "<nonsense>", "times": "7"]
         let page = server.send("POST", "/faults", form)

@@ -21,7 +21,7 @@ import Testing
     // MARK: Sign-ins and codes
 
     @Test(
-        "A redirect URI must match byte for byte, except the port of an http URI with a loopback address",
+        "A redirect URI must match byte for byte; only an http URI with a loopback IP address may have another port",
         arguments: [
             ("http://[::1]:5/cb", 200), ("http://[::1]:5/other", 400), ("http://localhost:5/cb", 400),
             ("http://[::1]@evil.example/cb", 400), ("https://127.0.0.1/cb", 200), ("https://127.0.0.1:5/cb", 400),
@@ -31,7 +31,7 @@ import Testing
         #expect(server.authorize(["client_id": Self.other, "redirect_uri": uri]).status == status)
     }
 
-    @Test("If a redirect URI ends with a question mark, the redirect's parameters directly follow it")
+    @Test("If a redirect URI ends with a question mark, the redirect's parameters follow that question mark")
     func redirectAppendsItsParameters() {
         let sent = ["client_id": Self.other, "redirect_uri": "x://y?"]
         let allowed = server.consent(server.signIn(server.authorize(sent)))
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        "A code is exchanged only with the verifier of its challenge, or with no verifier if it has no challenge",
+        "A code with a challenge is exchanged only with its verifier; a code without a challenge, only without a verifier",
         arguments: [
             ([:], [:], 200), ([:], ["code_verifier": ""], 400),
             (["code_challenge_method": ""], ["code_verifier": PureServer.challenge], 200),
@@ -130,7 +130,7 @@ import Testing
         #expect(server.refresh(tokens.refreshToken).error == "invalid_grant")
     }
 
-    @Test("With forgivesLostRotations, using a token's second successor revokes the token and its first successor")
+    @Test("With forgivesLostRotations, a refresh token can be used again until the client uses a newer one")
     func forgivingServerAcceptsATokenUntilASuccessorIsUsed() {
         var options = ServerOptions()
         options.forgivesLostRotations = true
@@ -148,7 +148,7 @@ import Testing
         #expect(server.send("GET", "/user/profile", headers: ["Authorization": "bEARER \(token)"]).status == 200)
     }
 
-    @Test("The profile endpoint refuses an unknown token, and one without a profile scope, with errors of RFC 6750")
+    @Test("The profile endpoint refuses an unknown token and an insufficient scope with the errors of RFC 6750")
     func profileEndpointNamesItsErrors() {
         let unknown = server.profile(server.exchange(server.code()).accessToken + "x")
         #expect(unknown.status == 401 && unknown.headers["www-authenticate"] == "Bearer error=\"invalid_token\"")
@@ -159,7 +159,7 @@ import Testing
     @Test("A sign-out with an empty token is an invalid request")
     func signOutNeedsAToken() { #expect(server.signOut("").error == "invalid_request") }
 
-    @Test("A client with a secret refreshes only with it, and exchanges a code and signs in without it")
+    @Test("A client with a secret needs it for a refresh, but not for a sign-in or a code exchange")
     func clientWithASecretRefreshesOnlyWithIt() {
         let client = RegisteredClient.demoDevice
         let identity = ["client_id": client.clientID]
@@ -177,7 +177,7 @@ import Testing
     // MARK: Requests
 
     @Test(
-        "The status line has the reason phrase of its status, or an empty one",
+        "The status line has the status's reason phrase, which is empty for an unknown status",
         arguments: [(200, "OK"), (401, "Unauthorized"), (503, "Service Unavailable"), (299, "")])
     func statusLineHasTheReasonPhrase(status: Int, reason: String) {
         let head = String(decoding: HTTPResponse(status: status).head, as: UTF8.self)

@@ -30,7 +30,7 @@ import Testing
             #expect(await get("/user/profile", port)?.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n") == true)
         }
 
-        @Test("A server whose port is taken reports the port and ends with status 1")
+        @Test("If the port is taken, the server names the port and ends with status 1")
         func serverWhosePortIsTakenFails() async throws {
             try await LocalAuthorizationServer.running { server in
                 let busy = try await program.run(["--port", "\(server.port)"])
@@ -50,7 +50,7 @@ import Testing
         }
 
         @Test(
-            "If the process named by ENDS_WITH_PROCESS ends, or ended before the server started, the server exits",
+            "The server exits when the process in ENDS_WITH_PROCESS ends, or at once if that process has already ended",
             arguments: [false, true])
         func serverExitsAfterTheNamedProcess(isEarly: Bool) async throws {
             let named = try #require(BuiltProgram(tool: "cat")).start([])

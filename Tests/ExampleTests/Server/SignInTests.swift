@@ -119,7 +119,7 @@ import Testing
     }
 
     @Test(
-        "For an unknown path, the reply and the journal list all endpoints, and suggest a similar one if there is one",
+        "For an unknown path, the reply and the journal list all endpoints, and suggest any endpoint with a similar path",
         arguments: [
             ("/auth/o2/tokn", "Did you mean /auth/o2/token?"), ("/token", "Did you mean /auth/o2/token?"),
             ("/AP/OA", "Did you mean /ap/oa?"), ("/logout", "Did you mean /auth/relyingPartyLogout?"),
@@ -145,7 +145,7 @@ import Testing
     }
 
     @Test(
-        "An exchange with a wrong parameter is refused and explained in the journal; the code stays valid once",
+        "An exchange with a wrong parameter is refused and explained in the journal; the code can still be used once",
         arguments: [
             (["redirect_uri": "http://127.0.0.1/callback"], "invalid_grant", "The sign-in had redirect_uri amzn-com"),
             (
@@ -183,7 +183,7 @@ import Testing
         #expect(server.send("POST", "/reset").status == 303 && isAsked("profile"))
     }
 
-    @Test("Consent that was denied, that another user gave, or that a device asks for is asked for again")
+    @Test("The consent page comes again after a denial, for another user, and for a device")
     func deniedOrOtherConsentIsAskedForAgain() {
         let server = Self.remembering()
         _ = server.consent(server.signIn(server.authorize()), "deny")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct AMZNErrorTests {
     @Test(
-        "Each code has the listed number and name; an error with only a code and a text has the listed recovery",
+        "Each error code has the listed number, name and default recovery",
         arguments: [
             (.applicationNotAuthorized, 1, "applicationNotAuthorized", .signIn),
             (.serverError, 2, "serverError", .retry(after: nil)), (.userInterrupted, 3, "userInterrupted", .signIn),
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "An error with code 5 contains the store's or user agent's error, with that error's message and recovery",
+        "An error with code 5 takes its message and recovery from the store's or user agent's error that it contains",
         arguments: [
             (AMZNGrantStoreError.unreadable("text"), .retry(after: nil)),
             (AMZNGrantStoreError.unwritable("text"), .retry(after: nil)),
@@ -56,7 +56,7 @@ import Testing
         #expect((error.underlyingError as NSError?) == cause as NSError)
     }
 
-    @Test("The equality of errors ignores their underlying errors, and nothing else")
+    @Test("The comparison of two errors ignores only their underlying errors")
     func errorEqualityIgnoresOnlyUnderlyingErrors() {
         let error = AMZNError(.serverError, "text", retryAfter: 7, cancellation: .byUser, httpStatus: 503)
         let cause = NSError(domain: "d", code: 7)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("An error with code 5 takes only domain and code from an app's own error, and has a general message")
+    @Test("An error with code 5 contains only the domain and code of an app's own error, and has a general message")
     func foreignErrorIsReducedToItsDomainAndCode() throws {
         let own = NSError(domain: "d", code: 7, userInfo: [NSLocalizedDescriptionKey: "canary"])
         let error = AMZNError.device(own, "general")
@@ -84,7 +84,7 @@ import Testing
         #expect(cause.domain == "d" && cause.code == 7 && cause.userInfo.isEmpty)
     }
 
-    @Test("A bridged `NSError` has the SDK's domain, the message, the domain and code of the cause, and any retry time")
+    @Test("A bridged `NSError` has the SDK's domain, the message and the retry time, and names the cause")
     func bridgedErrorHasDomainMessageRetryTimeAndCause() {
         let cause = NSError(domain: "cause", code: 7)
         let error = AMZNError(.serverError, "text", retryAfter: 7.5, underlyingError: cause)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct AMZNUserTests {
-    @Test("A user's properties are the profile's fields, or nil if they are absent; `profileData` has every field")
+    @Test("A user's properties are the profile's fields, or nil for absent fields; `profileData` has all fields")
     func userPropertiesAreProfileFieldsOrNil() {
         let user = AMZNUser(profileData: [
             AMZNUserIDKey: "u", "name": "n", "email": "e", "postal_code": "p", "more": "x",
@@ -15,7 +15,7 @@ import Testing
         #expect([stranger.userID, stranger.name, stranger.email, stranger.postalCode] == [nil, nil, nil, nil])
     }
 
-    @Test("A user is equal only to users with the same fields, which also have the same hash value")
+    @Test("Users with the same fields are equal and have the same hash value; other users aren't equal")
     func onlyUsersWithEqualFieldsAreEqual() {
         let user = AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"])
         let same = AMZNUser(profileData: [AMZNUserNameKey: "Ada", AMZNUserIDKey: "u"])
@@ -26,7 +26,7 @@ import Testing
         #expect(!user.isEqual("u"))
     }
 
-    @Test("A user's descriptions contain the id, or state that there is none, but contain no other field")
+    @Test("A user's descriptions show the id, or that there is no id, and no other field")
     func descriptionsContainOnlyTheID() {
         #expect("\(AMZNUser(profileData: [AMZNUserIDKey: "u", AMZNUserNameKey: "Ada"]))" == "<AMZNUser u>")
         let stranger = AMZNUser(profileData: [AMZNUserNameKey: "Ada", AMZNUserEmailKey: "ada@example.com"])

@@ -12,7 +12,7 @@ import Testing
         #expect(request.names == ["b", "a", "c", "profile", "postal_code", "profile:user_id"])
     }
 
-    @Test("A request for one of the profile's scopes equals a request for a scope with that name")
+    @Test("A request for one of the SDK's profile scopes equals a request for a scope with the same name")
     func profileScopeEqualsAScopeWithItsName() throws {
         let known = [AMZNProfileScope.profile(), AMZNProfileScope.postalCode(), AMZNProfileScope.userID()]
         #expect(known.map(\.name) == ["profile", "postal_code", "profile:user_id"])
@@ -34,7 +34,7 @@ import Testing
         expectInvalid("no scope") { try RequestedScopes(names.map { AMZNScopeFactory.scope(withName: $0) }) }
     }
 
-    @Test("An element that isn't a scope is refused with code 6; the error names its type, and doesn't quote a string")
+    @Test("An element that isn't a scope is refused with code 6; the error names the element's type, but not its text")
     func errorNamesTheTypeOfAnInvalidElement() {
         expectInvalid("String") { try RequestedScopes(["canary"]) }
         expectInvalid("Int") { try RequestedScopes([AMZNProfileScope.profile(), 7]) }
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(
-        "Data belongs to the scope's one name, without spaces around it; data of a scope with several names is refused")
+        "Scope data needs a scope with exactly one name; spaces around the name are ignored")
     func dataBelongsToOneName() throws {
         let scope = { AMZNScopeFactory.scope(withName: $0, data: ["b": 1]) }
         #expect(try RequestedScopes([scope(" a ")]).data == #"{"a":{"b":1}}"#)
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "Raw scope data from the app replaces the scopes' own data, and is not changed",
+        "The app's raw scope data replaces the scopes' own data, and stays unchanged",
         arguments: ["", "{}", #"{"alexa:all":{}}"#, "not json"])
     func rawScopeDataReplacesTheDataOfScopes(raw: String) throws {
         let scope = AMZNScopeFactory.scope(withName: "a", data: ["b": Date(timeIntervalSince1970: 0)])
@@ -137,7 +137,7 @@ import Testing
     }
 
     @Test(
-        "A granted scope covers only itself, except that `profile` also covers `profile:user_id`",
+        "`profile` also covers `profile:user_id`; every other granted scope covers only itself",
         arguments: [
             ("profile", ["profile"], true), ("profile:user_id", ["profile"], true),
             ("profile", ["postal_code", "profile"], true), ("profile", ["profile:user_id"], false),
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "Fetching the profile requires one of the three profile scopes, and each of them suffices",
+        "Each of the three profile scopes, and no other scope, allows fetching the profile",
         arguments: [
             (["profile"], true), (["profile:user_id"], true), (["alexa:all", "postal_code"], true),
             (["alexa:all"], false), ([], false),

@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct SimulationTests {
     private let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
 
-    @Test("A simulated user has a session for two scopes or those given, a profile, and a token that can be replaced")
+    @Test("A simulated user has a profile, a replaceable token, and a session for the default or the given scopes")
     func simulatedUserHasSessionProfileAndToken() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada)
         #expect(try await manager.storedSession()?.grantedScopes == ["profile", "postal_code"])
@@ -44,7 +44,7 @@ import Testing
         #expect(try await manager.authorize(request).authorizationCode == "simulated")
     }
 
-    @Test("A simulated user allows the code pair with the user code ABCD1234 and an interval of one second")
+    @Test("A simulated code pair has the user code ABCD1234 and an interval of one second, and gets a token")
     func simulatedUserAllowsACodePair() async throws {
         let pairs = AMZNAuthorizationManager(simulating: ada, signedInFor: []).codePairManager
         let pair = try await pairs.createCodePair(AMZNCreateCodePairRequest(scopes: [.profile()]))
@@ -52,7 +52,7 @@ import Testing
         #expect(!(try await pairs.getToken(AMZNGetTokenRequest(scopes: [.profile()])).accessToken.isEmpty))
     }
 
-    @Test("Each `async` call of a manager that simulates an error, or of its code pair manager, throws the error")
+    @Test("If a manager simulates an error, its `async` calls and those of its code pair manager throw that error")
     func callsThrowTheSimulatedError() async throws {
         let offline = AMZNError(.networkError, "offline")
         let manager = AMZNAuthorizationManager(simulating: offline)
@@ -79,7 +79,7 @@ import Testing
         #expect(await call.end() == ["true true true"])
     }
 
-    @Test("A result that an app creates has the given values, and doesn't print its token and code")
+    @Test("A result that an app creates has the given values, and its descriptions contain no token or code")
     func resultCanBeCreatedWithValues() {
         let result = AMZNAuthorizeResult(token: "t-canary", user: ada, grantedScopes: ["profile"])
         #expect(result.token == "t-canary" && result.user == ada && result.grantedScopes == ["profile"])

@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct CancellationTests {
     let harness = Harness()
 
-    @Test("If the only task that waits for a page is cancelled, it throws, the page closes, and a redirect is refused")
+    @Test("Cancelling the only task that waits for a page closes the page; a later redirect is refused")
     func cancellingTheOnlyCallClosesThePage() async {
         harness.userAgent.next(.linger)
         let task = Task { try await harness.token("profile") }
@@ -61,7 +61,7 @@ import Testing
         #expect(harness.log.events == ["page"])
     }
 
-    @Test("A call that isn't answered yet retains its manager, so that its page isn't closed")
+    @Test("A pending call retains its manager, so its page stays open")
     func unansweredCallRetainsItsManager() async {
         let log = EventLog()
         let call = BlockCall()

@@ -9,7 +9,7 @@ import Testing
         "../../../../Sources/LoginWithAmazon/LoginWithAmazon.docc/Behaviour.md"
     ).standardizedFileURL
 
-    @Test("In the article *Behaviour*, the decision tree's lines that state an outcome are exactly the tested lines")
+    @Test("The outcomes in the decision tree of the article *Behaviour* are exactly the tested lines")
     func articleHasExactlyTheTestedLines() throws {
         let tree = try String(contentsOf: Self.article, encoding: .utf8).components(separatedBy: "```")[1]
         let lines = tree.components(separatedBy: "\n").compactMap { line -> String? in
@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Promises 24 and 28: Sample calls for each line of the tree do what it states; none gets a token with an error",
+        "Promises 24 and 28: A call does what its line of the tree states, and never gets a token together with an error",
         arguments: TreeLine.all)
     func callsDoWhatTheTreeStates(_ line: TreeLine) async throws {
         for call in line.calls {

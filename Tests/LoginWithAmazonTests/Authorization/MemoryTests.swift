@@ -5,7 +5,8 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct MemoryTests {
-    @Test("An `async` call that is answered from memory doesn't suspend: the main queue runs no other work meanwhile")
+    @Test(
+        "An `async` call answered from memory doesn't suspend, so the main queue runs no other work before it returns")
     @MainActor
     func callAnsweredFromMemoryDoesNotSuspend() async throws {
         let harness = Harness(clientID: UUID().uuidString)

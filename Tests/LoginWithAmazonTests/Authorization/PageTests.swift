@@ -69,13 +69,13 @@ import Testing
         #expect(known?.underlyingError as? AMZNUserAgentError == reason)
     }
 
-    @Test("`CancellationError` from a user agent ends the sign-in as `byUser`")
+    @Test("If a user agent throws `CancellationError`, the sign-in is cancelled as `byUser`")
     func agentCancellationEndsTheSignIn() async {
         let cancelled = await #expect(throws: AMZNError.self) { try await signIn { _ in throw CancellationError() } }
         #expect(cancelled?.cancellation == .byUser)
     }
 
-    @Test("Promise 25: After the app has passed on the redirect, a URL or a cancellation by the agent has no effect")
+    @Test("Promise 25: Once the app has passed on the redirect, the user agent's own result has no effect")
     func agentHasNoEffectAfterTheRedirect() async throws {
         let ends: [@Sendable (URL) throws -> URL?] = [
             { $0 }, { _ in address("amzn-com.example.app://?code=another&state=y") },
@@ -105,7 +105,7 @@ import Testing
     enum PageLoss: CaseIterable { case likely, unlikely, impossible }
 
     @Test(
-        "A second call shows the page again only if the agent says that the page may be lost; both calls are answered",
+        "A second call shows the page again only if the user agent may have lost the page; both calls are answered",
         arguments: PageLoss.allCases)
     func pageIsShownAgainOnlyIfItMayBeLost(loss: PageLoss) async throws {
         harness.userAgent.next(.linger)

@@ -25,7 +25,7 @@ import Testing
         #expect(harness.log.events == ["refresh"])
     }
 
-    @Test("Promise 39: A refresh refused with invalid_grant removes the grant once; silent calls fail with code 1")
+    @Test("Promise 39: After invalid_grant at a refresh, the grant is removed once, and silent calls fail with code 1")
     func refusedGrantIsRemovedOnce() async throws {
         let (harness, _) = Harness.onScriptedStore()
         try await harness.signIn()
@@ -39,7 +39,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
     }
 
-    @Test("A restored older grant is refreshed; once the server has refused it, later calls fail without a request")
+    @Test("A grant restored from a backup is refreshed; once the server refuses it, later calls fail without a request")
     func restoredGrantIsRefreshedUntilItIsRefused() async throws {
         let store = AMZNMemoryGrantStore()
         let harness = Harness(store: store)

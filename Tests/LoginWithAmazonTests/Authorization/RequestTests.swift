@@ -21,7 +21,7 @@ import Testing
     // MARK: Scopes
 
     @Test(
-        "A page for missing scopes also covers the granted profile scopes, but no other granted scopes",
+        "A page for missing scopes also asks for the granted profile scopes, but for no other granted scope",
         arguments: [
             ("profile", "postal_code", "postal_code profile"), ("profile", "alexa:all", "alexa:all profile"),
             ("profile:user_id", "profile", "profile"), ("profile alexa:all", "postal_code", "postal_code profile"),
@@ -45,7 +45,7 @@ import Testing
         #expect(error?.message == "The stored grant doesn't cover these scopes: alexa:all.")
     }
 
-    @Test("A scope of the app's own class is read when the call is made")
+    @Test("The name of an app's own scope is read when the call is made, and not later")
     func scopeIsReadWhenTheCallIsMade() async {
         let scope = ChangingScope()
         let request = AMZNAuthorizeRequest(scopes: [scope])
@@ -57,7 +57,7 @@ import Testing
         #expect(harness.userAgent.pages.last?.parameter("scope") == "after")
     }
 
-    @Test("A request that is made with typed scopes asks for all of them, with its raw scope data")
+    @Test("A request with typed scopes asks for all of them, and keeps its raw scope data")
     func typedScopesAreAskedForWithTheRawData() throws {
         let request = AMZNAuthorizeRequest(scopes: [.profile(), .postalCode()])
         #expect(try request.call().scopes == ["profile", "postal_code"])

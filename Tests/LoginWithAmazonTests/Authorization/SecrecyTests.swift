@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(
-        "Promise 73: Descriptions of sign-in, refresh and sign-out errors contain no secret and no server text",
+        "Promise 73: The errors of sign-ins, refreshes and sign-outs contain no secret and no text from the server",
         arguments: [
             #"{"error":"invalid_grant","error_description":"CANARY-detail"}"#, #"{"error":"CANARY-detail"}"#,
             #"{"access_token":"CANARY-access","token_type":"CANARY-detail"}"#, "CANARY-detail",

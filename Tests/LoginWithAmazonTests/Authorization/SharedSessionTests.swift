@@ -9,7 +9,7 @@ import Testing
 @Suite(.deadline) struct SharedSessionTests {
     private let harness = Harness(clientID: UUID().uuidString)
 
-    @Test("Promise 35: A sign-out cancels another manager's sign-in, and prevents the imminent write of the new grant")
+    @Test("Promise 35: A sign-out cancels another manager's sign-in, even if its grant is about to be stored")
     func aSignOutPreventsAPendingWrite() async throws {
         let log = EventLog()
         let store = ScriptedStore(log: log)
@@ -118,7 +118,7 @@ import Testing
         #expect(!shareASession(file("/no folder"), file("/no other folder")))
     }
 
-    @Test("Managers that are created for one store at the same time share a session, also while others are released")
+    @Test("Managers created at the same time for one store share a session, even while other managers are released")
     func managersCreatedAtTheSameTimeShareASession() {
         let (store, clientID) = (AMZNMemoryGrantStore(), UUID().uuidString)
         for _ in 0..<20 {

@@ -15,7 +15,7 @@ import Testing
         harness = Harness(store: store, log: log)
     }
 
-    @Test("The error of a call that fails because of the store contains the store's error")
+    @Test("If the store fails, the call's error contains the store's error")
     func errorOfACallContainsTheErrorOfTheStore() async throws {
         try await harness.signIn()
         harness.expire()
@@ -32,7 +32,9 @@ import Testing
         }
     }
 
-    @Test("Promise 64: With undecodable stored bytes, silent token and user calls fail; a sign-in replaces the bytes")
+    @Test(
+        "Promise 64: If the stored bytes can't be decoded, silent calls fail with code 1, and a sign-in replaces the bytes"
+    )
     func undecodableBytesAreReplacedByASignIn() async throws {
         let bytes = Data("no JSON".utf8)
         try store.write(bytes, for: "client")
@@ -45,7 +47,7 @@ import Testing
         #expect(await harness.authorize("profile", strategy: .never).end() == ["token access-1"])
     }
 
-    @Test("A sign-in that a sign-out ends while the store is read for another call is cancelled, and shows no page")
+    @Test("A sign-out during a read of the store cancels the waiting sign-in before its page is shown")
     func signInEndedBeforeItsPageShowsNoPage() async {
         let (manager, store) = (harness.manager, store)
         // The second read is queued during the first one, and therefore before the page.
@@ -57,7 +59,8 @@ import Testing
         #expect(harness.log.events == ["remove"])
     }
 
-    @Test("The `async` sign-out returns whether the server was notified, or throws code 5 if it can't remove the grant")
+    @Test(
+        "The `async` sign-out returns whether the server was notified; if the grant can't be removed, it throws code 5")
     func asyncSignOutReturnsWhetherTheServerWasNotified() async throws {
         #expect(try await harness.manager.signOut() == false)
         for isNotified in [true, false] {
@@ -71,7 +74,7 @@ import Testing
         #expect(error?.code == .deviceError)
     }
 
-    @Test("A grant whose read takes two seconds answers only the call that caused the read")
+    @Test("If reading the grant takes two seconds, the grant answers only the call that caused the read")
     func slowlyReadGrantAnswersOnlyTheReadingCall() async throws {
         let (harness, store) = Harness.onScriptedStore()
         try await harness.signIn()

@@ -26,7 +26,7 @@ import Testing
         #expect(driver.read(.unreadable("locked")) == ["answer 2 error 5"])
     }
 
-    @Test("A call waits for the current pair if it covers the scopes; without such a pair, it fails with code 1")
+    @Test("A call waits for a current pair that covers its scopes; without that pair, the call fails with code 1")
     mutating func callWaitsForTheCurrentPair() throws {
         #expect(try driver.getToken(1, "profile") == ["answer 1 error 1"])
         _ = try driver.getToken(2, "profile", in: nil)
@@ -46,7 +46,7 @@ import Testing
 
     // MARK: A newer pair
 
-    @Test("A new pair supersedes an earlier pair, even one being created, and replies for the earlier pair are ignored")
+    @Test("A new pair replaces the earlier pair, even during its creation; replies for the earlier pair are ignored")
     mutating func newPairSupersedesTheEarlierPair() throws {
         try driver.poll()
         #expect(try driver.create(3, "profile") == ["answer 2 cancelled superseded", "send codePair(3)"])

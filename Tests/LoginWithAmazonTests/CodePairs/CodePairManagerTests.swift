@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("`createCodePair` refuses an empty list of scopes, a string and a scope with an invalid name with code 6")
+    @Test("`createCodePair` fails with code 6 for no scopes, for a string, and for a scope with an invalid name")
     func invalidScopesAreRefused() async throws {
         for scopes in [[], ["profile"], [AMZNScopeFactory.scope(withName: "a\"b")]] as [[Any]] {
             let request = AMZNCreateCodePairRequest()

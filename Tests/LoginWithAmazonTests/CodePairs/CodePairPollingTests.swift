@@ -48,12 +48,12 @@ import Testing
             after: [.success(.refusal("slow_down")), .success(.refusal("slow_down")), .success(.pending)])
     }
 
-    @Test("Each poll without a reply doubles the interval; after a valid reply, the interval is the pair's again")
+    @Test("Each poll without a reply doubles the interval; a valid reply restores the pair's interval")
     mutating func failureDoublesTheIntervalUntilAValidReply() throws {
         try expectWaits([60, 120, 30], after: [.failure(.offline), .failure(.tlsFailure), .success(.pending)])
     }
 
-    @Test("A `slow_down` after a failure ends the failure's doubling")
+    @Test("After a failure has doubled the interval, `slow_down` adds five seconds to the original interval")
     mutating func slowDownEndsTheDoubling() throws {
         try expectWaits([60, 35], after: [.failure(.offline), .success(.refusal("slow_down"))])
     }

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "A pair's lifetime is ten minutes and its interval five seconds by default, and both have limits",
+        "By default, a pair is valid for ten minutes and polled every five seconds; both values have limits",
         arguments: [
             (#""#, 600.0, 5.0), (#","expires_in":"100","interval":"7""#, 100, 7),
             (#","expires_in":-1,"interval":0"#, 1, 1), (#","expires_in":1e9,"interval":1e9"#, 86_400, 86_400),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "A reply is refused unless it has a user code, a device code and a secure verification URI",
+        "A pair without a user code, a device code or a secure verification URI is refused",
         arguments: [
             #"{"device_code":"B","verification_uri":"https://example.com"}"#,
             #"{"user_code":"A","verification_uri":"https://example.com"}"#,

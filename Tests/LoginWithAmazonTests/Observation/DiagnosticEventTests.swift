@@ -7,7 +7,8 @@ import Testing
 @Suite(.deadline) struct DiagnosticEventTests {
     let harness = Harness()
     let events = EventLog()
-    /// A test that runs at the same time may cause such an event too, because each session of the process receives it.
+    /// The events for ignored URLs. Tests that run at the same time may cause some of them, because each session of the
+    /// process receives these events.
     let ignoredURLs = EventLog()
 
     private func listen() {
@@ -18,7 +19,8 @@ import Testing
         }
     }
 
-    @Test("A shared sign-in's events name its first call; the events of a call's read and answer name that call")
+    @Test(
+        "The events of a shared sign-in name its first call; the events of each call's read and answer name that call")
     func signInEventsNameTheFirstCall() async throws {
         listen()
         harness.userAgent.next(.deferred)
@@ -42,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test("The event of a URL that isn't the redirect of the pending sign-in names no call")
+    @Test("The event for a URL that isn't the pending sign-in's redirect names no call")
     func foreignURLEventNamesNoCall() async {
         listen()
         harness.userAgent.next(.deferred)
@@ -68,7 +70,7 @@ import Testing
             ])
     }
 
-    @Test("The events of a shared refresh name the call that caused it, and each call has an event for its answer")
+    @Test("The events of a shared refresh name the call that caused the refresh; each call has an event for its answer")
     func refreshEventsNameTheCallThatCausedIt() async throws {
         try await harness.signIn()
         harness.expire()
@@ -110,7 +112,7 @@ import Testing
         return received.withLock { $0 }
     }
 
-    @Test("The durations of a refresh, and of the call that caused it, are measured in uptime")
+    @Test("The durations of a refresh and of its call are measured in uptime")
     func durationsAreMeasuredInUptime() async throws {
         #expect(try await eventsOfARefusedRefresh().compactMap(\.duration) == [2, 2])
     }
@@ -128,7 +130,7 @@ import Testing
             ])
     }
 
-    @Test("An authorize call has the purpose `accessToken` if and only if it never shows a page and returns no user")
+    @Test("Of the authorize calls, only a silent call without the user has the purpose `accessToken`")
     func purposeIsAccessTokenWithoutPageAndUser() {
         let calls: [AuthorizeCall] = [
             .sample(["profile"], .never), .sample(["profile"], .never, user: true), .sample(["profile"]),
@@ -138,7 +140,7 @@ import Testing
         #expect(purposes == ["accessToken", "authorize", "authorize", "authorize"])
     }
 
-    @Test("The event for the answer of a call that the user cancels has the level `info`")
+    @Test("If the user cancels a call, the event for the call's answer has the level `info`")
     func eventOfACancelledCallIsNoError() async {
         listen()
         harness.userAgent.next(.cancel)
@@ -159,7 +161,7 @@ import Testing
         #expect(events.events.contains("authorize 1, info: redirect received\(detail)"))
     }
 
-    @Test("Replacing the shared manager with another, but not with itself, sends an event to both managers' handlers")
+    @Test("A new shared manager causes an event for both managers' handlers; setting the same one causes no event")
     func replacedSharedManagerIsReported() async throws {
         let next = Harness()
         try await SharedManager.with(harness.manager) {

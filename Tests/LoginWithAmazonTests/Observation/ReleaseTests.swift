@@ -25,7 +25,7 @@ import Testing
         manager.setDiagnosticHandler { _ in observer.use() }
     }
 
-    @Test("Promise 26: An object held by a store may create a manager in its deinit, while other managers are created")
+    @Test("Promise 26: An object held by a store may create a manager in its deinit, even while others are created")
     func aStoreIsReleasedWithoutALock() async {
         let (log, deinits) = (EventLog(), EventLog())
         for _ in 0..<100 {

@@ -32,7 +32,7 @@ import Testing
         #expect(changes == [.initial(isSignedIn: false), .signedIn, .userUpdated, .refreshed, .signedOut(.byApp)])
     }
 
-    @Test("A sign-in and a sign-out of another process are each reported at the next read of the store")
+    @Test("Another process's sign-in and sign-out are each reported at the next read of the store")
     func changesByAnotherProcessAreReportedAtTheNextRead() async throws {
         let other = harness.inOtherProcess()
         let changes = try await changes(3, of: harness.manager) {
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "If the store can't be read when a stream begins, the stream begins with the first successful read",
+        "A stream's first element comes from the first successful read, even if the store can't be read at first",
         arguments: [false, true], [false, true])
     func streamBeginsWithTheFirstSuccessfulRead(isSignedIn: Bool, wasReadBefore: Bool) async throws {
         let (harness, store) = Harness.onScriptedStore()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("If a stream's first read finds another process's sign-in, only the stream's first element reports it")
+    @Test("If a stream's first read finds another process's sign-in, only the first element reports the sign-in")
     func streamBeginsWithTheStoredSession() async throws {
         #expect(try await harness.manager.storedSession() == nil)
         try await harness.inOtherProcess().signIn()
@@ -90,7 +90,7 @@ import Testing
         #expect(changes == [.initial(isSignedIn: true), .signedOut(.byApp)])
     }
 
-    @Test("A sign-out by the app is reported as such even if the store can't be read")
+    @Test("If the store can't be read, a stream begins with `initial(isSignedIn: false)` after a sign-out")
     func signOutIsReportedEvenIfTheStoreIsUnreadable() async throws {
         let (harness, store) = Harness.onScriptedStore()
         store.fail(.reading)

@@ -96,7 +96,7 @@ import Testing
         #expect(seen.events.count == 2)
     }
 
-    @Test("A browser that fails after it was opened ends its page, unless the page was announced")
+    @Test("If a browser fails after it was opened, its page ends; an announced page stays open")
     func lateFailureEndsOnlyAnUnannouncedPage() async throws {
         let agent = AMZNLoopbackUserAgent(timeout: 3_600, opener: { $1(.failed("late")) })
         await #expect(throws: AMZNUserAgentError.failed("late")) {
@@ -118,7 +118,7 @@ import Testing
     // MARK: Servers that don't run
 
     @Test(
-        "If no server listens at a local page's host and port, the page isn't opened, and the error names both",
+        "A local page isn't opened if no server listens there; the error names the page's host and port",
         arguments: localOrigins)
     func pageIsNotOpenedWithoutItsServer(origin: String) async throws {
         let (seen, port) = (EventLog(), try FreePorts.next())
@@ -180,7 +180,7 @@ import Testing
         #expect(seen.events == [])
     }
 
-    @Test("A page can use the port of an earlier page that was cancelled just before")
+    @Test("A page can use the port of a page that was cancelled just before")
     func portOfACancelledPageCanBeUsedAgain() async throws {
         let redirectURI = "http://127.0.0.1:\(try FreePorts.next())/callback"
         let seen = EventLog()

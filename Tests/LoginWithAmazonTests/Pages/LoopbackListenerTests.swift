@@ -12,7 +12,7 @@ import Testing
 
     // MARK: The end of the wait
 
-    @Test("A redirect that has arrived completes the page even if the user has left it")
+    @Test("A redirect that has arrived completes the page even if the user has left the page")
     func arrivedRedirectCompletesThePage() throws {
         let url = try redirect("/callback?code=c&state=state-1", endedBy: AMZNUserAgentError.userDidCancel)
         #expect(url.query == "code=c&state=state-1")
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("Without a redirect, the wait ends with the error that the listener was closed with")
+    @Test("If the listener is closed before a redirect, the wait ends with the closing error")
     func waitEndsWithTheErrorOfTheListener() {
         let error = AMZNUserAgentError.failed("gone")
         #expect(throws: error) { try redirect("/favicon.ico", endedBy: error) }
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "Promise 56: Connections are limited in number, and a flood closes only idle ones that are a second old")
+        "Promise 56: The number of connections is limited; a flood closes only idle connections that are a second old")
     func floodDoesNotCloseTheBrowserConnection() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()
@@ -125,7 +125,7 @@ import Testing
         #expect(first ?? connection.add(Self.request[split...]) == "/callback")
     }
 
-    @Test("A request whose head exceeds the limit is read as one with an empty target")
+    @Test("A request whose head is too long has an empty target")
     func tooLongHeadHasAnEmptyTarget() {
         var connection = LoopbackConnection(descriptor: -1, start: start)
         #expect(connection.add([UInt8](repeating: 97, count: LoopbackConnection.longestHead)) == nil)
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test(
-        "Promise 54: A request without the page's path and state isn't the redirect, and gets the outdated page",
+        "Promise 54: A request without the page's path and state isn't the redirect, and is answered as outdated",
         arguments: [
             "/favicon.ico", "/callback?code=c", "/callback?code=c&state=other", "/callback?code=c&state=state-1%00",
             "/Callback?code=c&state=state-1", "//callback?code=c&state=state-1", "/callback?code=c#&state=state-1",

@@ -5,7 +5,7 @@ import Testing
 @testable import LoginWithAmazon
 
 @Suite(.deadline) struct LoopbackReplyTests {
-    @Test("Each reply is an English HTML page of the stated length; only that for an outdated request isn't found")
+    @Test("Each reply is an English HTML page with its length; the reply to an outdated request has the status 404")
     func repliesAreHTMLPages() throws {
         var titles: Set<String> = []
         for reply in LoopbackReply.allCases {
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "The redirect is returned, and the browser gets the page for its outcome: allowed, refused or failed",
+        "The redirect is returned, and the browser's page shows the outcome: allowed, refused or failed",
         arguments: [
             ("code=c", LoopbackReply.allowed), ("error=access_denied", .refused),
             ("error=access_denied&error_description=Access+not+permitted.", .refused),

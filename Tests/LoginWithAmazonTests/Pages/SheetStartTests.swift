@@ -6,7 +6,7 @@ import Testing
 
 /// Tests when a sheet is started, and whether a refused sheet is started again.
 @Suite(.deadline) struct SheetStartTests {
-    @Test("A sheet is started after exactly the steps that the trial lists", arguments: Trial.all)
+    @Test("A sheet is shown or fails after exactly the steps that the trial lists", arguments: Trial.all)
     func sheetIsStartedAfterTheListedSteps(_ trial: Trial) {
         var start = SheetStart<String>(isOnMac: trial.isOnMac)
         let steps = trial.looks.map { look in

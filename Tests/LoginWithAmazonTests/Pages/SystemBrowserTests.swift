@@ -29,7 +29,7 @@ import Testing
         }
 
         @Test(
-            "A command is split at spaces, not at tabs; a last word `&` is dropped; quotes, `$` and backquotes stay",
+            "A command is split only at spaces; a last `&` is dropped, and quotes, `$` and backquotes are kept",
             arguments: [
                 ("  w   x  ", ["x", "A:"]), ("w &", ["A:"]), ("w & %s", ["&", "A:"]),
                 ("w $HOME `id` \"a b\"", ["$HOME", "`id`", "\"a", "b\"", "A:"]), ("w a\tb", ["a\tb", "A:"]),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct WebAuthenticationCallbackTests {
     @Test(
-        "A redirect URI's callback is its lowercase HTTPS host and encoded path (at least /), or its lowercase scheme",
+        "The callback for an HTTPS redirect URI is the host and path; for an app's own scheme, it is the scheme",
         arguments: [
             ("https://app.example/signed-in", .https(host: "app.example", path: "/signed-in")),
             ("https://app.example/signed-in/", .https(host: "app.example", path: "/signed-in/")),
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "A redirect URI with the scheme http or none has no callback, and is a set-up error",
+        "A redirect URI with the scheme http, or without a scheme, is a set-up error",
         arguments: ["http://127.0.0.1/redirect", "no-scheme"])
     func otherRedirectURIHasNoCallback(uri: String) {
         let error = #expect(throws: AMZNUserAgentError.self) { try WebAuthenticationCallback(address(uri)) }

@@ -13,7 +13,7 @@ import Testing
     private static let calls: [CallID] = Array(2...21)
 
     @Test(
-        "One event answers twenty calls, or starts their reads, in the order in which the calls were made",
+        "An event answers twenty calls, or starts their reads, in the order in which the calls were made",
         arguments: Event.allCases)
     func callsAreAnsweredInTheOrderInWhichTheyWereMade(_ event: Event) throws {
         var driver = MachineDriver()

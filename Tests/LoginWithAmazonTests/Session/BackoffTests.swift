@@ -59,7 +59,7 @@ import Testing
     private var profiles: CallID = 0
 
     @Test(
-        "A busy reply begins a pause of one second, even after an earlier pause and a success", arguments: Kind.allCases
+        "After a success, the next busy reply again begins a pause of one second", arguments: Kind.allCases
     )
     mutating func successEndsTheSeriesOfPauses(_ kind: Kind) throws {
         try reply(to: kind, isBusy: true)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.deadline) struct GrantFlowTests {
     var driver = MachineDriver()
 
-    @Test("Promise 41: A stale grant is refreshed under a lease, and the new one stored before the call is answered")
+    @Test("Promise 41: A stale grant is refreshed under a lease; the new grant is stored before the call is answered")
     mutating func grantIsRefreshedUnderALeaseAndStoredBeforeTheAnswer() {
         #expect(driver.silent(1) == ["read"])
         #expect(driver.read(.stale) == ["lease"])
@@ -19,7 +19,9 @@ import Testing
 
     // MARK: Refused refreshes
 
-    @Test("Promise 40: A grant that has replaced a refused one is used or, if stale, refreshed under the same lease")
+    @Test(
+        "Promise 40: After a refusal, a newer stored grant is used; if it is stale, it is refreshed under the same lease"
+    )
     mutating func newerGrantIsUsedAfterARefusal() {
         driver.refresh(1)
         #expect(driver.replied(.refresh, .invalidGrant) == ["remove refused refresh-1"])
@@ -39,7 +41,7 @@ import Testing
         #expect(driver.changed("remove refused refresh-1", .failed("full")) == ["answer 1 error 5", "endLease"])
     }
 
-    @Test("A refresh that is refused for another reason uses the sign-in up until the store holds other tokens")
+    @Test("After a refresh refused with `access_denied`, the user counts as signed out until other tokens are stored")
     mutating func refusedRefreshUsesTheSignInUp() {
         driver.refresh(1)
         _ = driver.authorize(2)
@@ -62,7 +64,7 @@ import Testing
     }
 
     @Test(
-        "A refusal of the client or its version fails the calls, and the sign-in stays",
+        "A refusal of the client or its version fails the calls, but keeps the sign-in",
         arguments: [
             (WireReply.refusal("invalid_client", status: 401), 8), (.refusal("unauthorized_client"), 8),
             (.json(400, #"{"error":"invalid_request","force_update":1}"#), 10),
@@ -75,7 +77,7 @@ import Testing
     }
 
     @Test(
-        "Promise 38: A reply that isn't a refusal for good fails the calls, and the sign-in stays",
+        "Promise 38: A temporary failure of a refresh fails the calls, but keeps the sign-in",
         arguments: [
             WireReply.refusal("server_error"), .refusal("temporarily_unavailable"), .json(403, "<html>"),
             .refusal("invalid_grant", status: 408), .refusal("invalid_grant", status: 425),
@@ -99,7 +101,7 @@ import Testing
         #expect(driver.read(.renewed) == ["answer 1 access-2", "endLease"])
     }
 
-    @Test("Two forced refreshes in a row send two requests; forced refreshes at the same time share one")
+    @Test("Two forced refreshes in a row send two requests; forced refreshes at the same time share one request")
     mutating func forcedRefreshesAtTheSameTimeShareOneRequest() {
         driver.refresh(1, .renewed, of: .fresh)
         #expect(driver.silent(2, .renewed) == [])
@@ -150,7 +152,7 @@ import Testing
         #expect(servers[0] != servers[2])
     }
 
-    @Test("A region or sandbox mode changes neither the server of a configuration nor whether it is valid")
+    @Test("A manager's region and sandbox mode change neither the configuration's server nor its validity")
     func modeDoesNotChangeTheServer() throws {
         let amazon = try AMZNConfiguration(apiKey: KeyMaker.key(), bundleIdentifier: "com.example.app", region: .auto)
         let insecure = AMZNConfiguration(
@@ -168,7 +170,8 @@ import Testing
 
     // MARK: Calls during a refresh
 
-    @Test("If a refresh fails, the waiting calls that need it fail, and the other waiting calls read the store")
+    @Test(
+        "If a refresh fails, the waiting calls that need the refresh fail, and the other waiting calls read the store")
     mutating func failedRefreshFailsWaitingCalls() {
         driver.refresh(1, .renewed, of: .fresh)
         driver.now += 1
@@ -182,7 +185,7 @@ import Testing
         #expect(driver.read(.fresh) == ["answer 3 access-1", "answer 4 access-1", "answer 5 error 1"])
     }
 
-    @Test("If a refresh fails, a waiting call that was made after a sign-out doesn't fail, but reads the store")
+    @Test("A call made after a sign-out doesn't fail with an earlier refresh, but reads the store")
     mutating func failedRefreshDoesNotFailACallAfterASignOut() {
         driver.refresh(1)
         #expect(driver.signOut(2) == ["remove for sign-out 2", "answer 1 error 1"])
@@ -205,15 +208,15 @@ import Testing
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
     }
 
-    @Test("A call that is cancelled before its read of the store has ended causes no refresh")
+    @Test("A call that is cancelled during its read of the store causes no refresh")
     mutating func cancelledCallCausesNoRefresh() {
         _ = driver.silent(1)
         #expect(driver.handle(.cancel(1)) == ["answer 1 cancelled"])
         #expect(driver.read(.stale) == [])
     }
 
-    /// Another process may sign out after the tokens are stored and before this session learns that they are. A call
-    /// that is made meanwhile must therefore not receive these tokens.
+    /// Another process may sign out after the tokens are stored and before this session learns of it. A call that is
+    /// made meanwhile must therefore not receive these tokens.
     @Test("A refresh answers calls made before the reply; a call made while the new tokens are stored reads the store")
     mutating func callDuringTheWriteReadsTheStore() {
         driver.refresh(1)
@@ -254,7 +257,7 @@ import Testing
         #expect(driver.read(.fresh) == ["notify signedIn", "answer 4 access-1", "lease"])
     }
 
-    @Test("A call whose grant is refused while a sign-in is being completed reads the store after the sign-in's end")
+    @Test("A call whose grant is refused during a sign-in's completion reads the store when the sign-in has ended")
     mutating func callWithARefusedGrantReadsTheStoreAgain() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.read(.stale)
@@ -265,14 +268,14 @@ import Testing
         #expect(driver.replied(.exchange(1), .failure(.offline)) == ["answer 1 error 7", "read"])
     }
 
-    @Test("A sign-in that a refused refresh has used up isn't used from memory")
+    @Test("A sign-in that a refused refresh has used up answers no call from memory")
     mutating func usedUpSignInAnswersNoCall() {
         driver.refresh(1, .renewed, of: .fresh)
         _ = driver.replied(.refresh, .refusal("access_denied"))
         #expect(driver.silent(2) == [])
     }
 
-    @Test("The page after a used-up sign-in also asks for that sign-in's scopes of the profile")
+    @Test("The page after a used-up sign-in also asks for that sign-in's profile scopes")
     mutating func pageAfterAUsedUpSignInKeepsTheProfile() {
         driver.refresh(1)
         _ = driver.replied(.refresh, .refusal("access_denied"))

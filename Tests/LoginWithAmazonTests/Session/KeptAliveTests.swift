@@ -41,8 +41,8 @@ import Testing
         _ = log.take()
         try await harness.manager.signOutOnDevice()
         await log.until("signOut")
-        // This call is answered after the sign-out's actions. If the process had been allowed to sleep after them,
-        // `may sleep` would be in the log by then.
+        // This call is answered after the sign-out's actions. If the process had been allowed to sleep after those
+        // actions, `may sleep` would be in the log by then.
         _ = try await harness.manager.storedSession()
         #expect(log.events == ["keep alive", "remove", "answered", "signOut", "answered"])
         harness.transport.reply(to: .signOut, json: "{}")

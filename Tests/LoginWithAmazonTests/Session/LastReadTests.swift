@@ -23,7 +23,7 @@ import Testing
         #expect(driver.silent(4) == ["read"])
     }
 
-    @Test("Promise 43: The last read answers until its token is stale, even if the clock is set forward meanwhile")
+    @Test("Promise 43: The last read answers calls until its token is stale, even if the clock is set forward")
     mutating func lastReadAnswersUntilItsTokenIsStale() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
@@ -63,7 +63,7 @@ import Testing
         #expect(driver.start(2, .authorize(.sample()), CallSettings(configuration)) == ["answer 2 error 6"])
     }
 
-    @Test("The last read answers a call for the user only if it found a profile that is up to date")
+    @Test("The last read answers a call for the user only if the read found an up-to-date profile")
     mutating func lastReadAnswersOnlyWithAProfile() {
         #expect(driver.start(2, .fetchUser) == ["read"])
         _ = driver.read(.fresh.knowingAda())
@@ -71,7 +71,7 @@ import Testing
         #expect(driver.authorize(4, .sample(user: true)) == ["answer 4 access-1, Ada"])
     }
 
-    @Test("The last read answers no call from the start of a sign-out until the first read after its end")
+    @Test("From the start of a sign-out until the next read after it, no call is answered from memory")
     mutating func lastReadAnswersNoCallDuringASignOut() {
         _ = driver.signOut(2)
         #expect(driver.silent(3) == ["read"])

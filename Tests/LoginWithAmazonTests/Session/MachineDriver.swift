@@ -32,7 +32,8 @@ struct MachineDriver {
         return actions.map(\.word).filter { !Self.beginnings.contains($0) }
     }
 
-    /// What observers learn first. The words are left out, because the first read in each test has them.
+    /// The words for what observers learn first. They are left out of the actions, because the first read in each test
+    /// would have them.
     static let beginnings = ["signed in", "not signed in"]
 
     // MARK: Calls
@@ -88,7 +89,8 @@ struct MachineDriver {
         handle(.replied(request, reply))
     }
 
-    /// The redirect of this sign-in's page with these parameters, or the plain redirect URI if there is no such URL.
+    /// The redirect of this sign-in's page with these parameters; the plain redirect URI if the sign-in has shown no
+    /// page, or the parameters form no valid URL.
     func address(_ id: SignIn.ID, _ parameters: String = "code=x") -> URL {
         let own = AMZNConfiguration.sample.redirectURI
         return pages[id].flatMap { ScriptedUserAgent.redirect($0, own, parameters) } ?? own

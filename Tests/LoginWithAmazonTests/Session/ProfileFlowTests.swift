@@ -40,7 +40,7 @@ extension Grant {
         #expect(signedOut.read(.none) == ["notify signedOut elsewhere", "answer 1 error 1"])
     }
 
-    @Test("Calls for a token and the user share one profile request, and one read of the store after it")
+    @Test("Calls for a token and the user share one profile request and the read of the store that follows")
     mutating func callsShareOneProfileRequestAndOneRead() {
         driver.fetch(1)
         #expect(check(2, .fresh) == [])
@@ -48,7 +48,7 @@ extension Grant {
         #expect(driver.read(.fresh) == ["answer 1 access-1, Ada", "answer 2 access-1, Ada"])
     }
 
-    @Test("A call that wants the user but requests no profile scope gets no user, even if the grant has such a scope")
+    @Test("A call without a profile scope gets no user, even if the grant has a profile scope")
     mutating func callWithoutAProfileScopeReceivesNoUser() {
         _ = driver.authorize(1, .sample(["alexa:all"], .never, user: true))
         #expect(driver.read(.sample("1", scopes: ["alexa:all", "profile"])) == ["answer 1 access-1"])
@@ -63,7 +63,7 @@ extension Grant {
         #expect(driver.read(.fresh) == ["answer 1 access-1, \(name)"])
     }
 
-    @Test("While a profile is being stored, a call that has read the store before sends no other request")
+    @Test("While a profile is being stored, it also answers other calls, without another request")
     mutating func profileBeingStoredAnswersCalls() {
         _ = fetchUser(1)
         _ = driver.start(2, .fetchUser)
@@ -76,7 +76,7 @@ extension Grant {
     // MARK: The stored profile
 
     @Test(
-        "For an hour by the wall clock, the stored profile answers calls; before and after, it is fetched",
+        "The stored profile answers calls for an hour by the wall clock; an older or future profile is fetched again",
         arguments: [(0, true), (3_599, true), (3_600, false), (-1, false)] as [(TimeInterval, Bool)])
     mutating func storedProfileAnswersForAnHour(age: TimeInterval, isCurrent: Bool) {
         let grant = Grant.fresh.knowingAda(age: age)
@@ -86,7 +86,7 @@ extension Grant {
     }
 
     @Test(
-        "If an old profile can't be fetched now, a silent call answers with it, and a call for the profile alone fails",
+        "If no new profile can be fetched, a token call returns the old profile; a call for only the profile fails",
         arguments: [
             (ScriptedTransport.Reply.failure(.offline), 7), (.success(.busy), 2), (.success(.json(200, "?")), 2),
             (.success(.json(429, "")), 2), (.success(.refusal("server_error")), 2),
@@ -100,7 +100,7 @@ extension Grant {
         #expect(driver.read(grant) == ["answer 1 access-1, Ada"])
     }
 
-    @Test("During a busy server's pause, a silent call answers with an old profile")
+    @Test("During a busy server's pause, a silent call returns the old stored profile")
     mutating func oldProfileAnswersDuringAPause() {
         let grant = Grant.fresh.knowingAda(age: 7_200)
         _ = fetchUser(1, grant)
@@ -116,7 +116,7 @@ extension Grant {
     }
 
     @Test(
-        "A refusal of the profile is an error for every call, and removes the stored profile",
+        "If the server refuses the profile, each call for the profile fails, and the stored profile is removed",
         arguments: [
             (WireReply.refusal("insufficient_scope", status: 403), 1), (.refusal("insufficient_scope", status: 401), 1),
             (.refusal("invalid_request"), 6), (.refusal("access_denied", status: 403), 6),
@@ -133,7 +133,7 @@ extension Grant {
         #expect(driver.read(.fresh) == ["answer 3 access-1"], "the sign-in isn't used up")
     }
 
-    @Test("After a sign-in with a profile scope that no call wanted, the profile is fetched; a refusal ends nothing")
+    @Test("A sign-in with a profile scope fetches the profile even if no call wants it; a refusal then has no effect")
     mutating func signInFetchesTheProfile() throws {
         driver.exchange(1)
         _ = driver.replied(.exchange(1), .tokens)
@@ -201,7 +201,7 @@ extension Grant {
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Promise 37: A refused token is renewed once; if the new one is refused too, the sign-in is used up")
+    @Test("Promise 37: A refused token is renewed once; if the new token is refused too, the sign-in is used up")
     mutating func twoRefusedTokensUseTheSignInUp() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
@@ -223,7 +223,7 @@ extension Grant {
     }
 
     @Test(
-        "Promise 42: If a refresh returns the refused token again, or one that isn't fresh, it is stored and tried once"
+        "Promise 42: If a refresh returns the refused token or a stale token, that token is stored and tried once"
     )
     mutating func unusableNewTokenEndsTheAttempts() {
         for tokens in [ScriptedTransport.tokens("access-1", nil), ScriptedTransport.tokens("access-2", nil, life: 0)] {
@@ -239,14 +239,15 @@ extension Grant {
         }
     }
 
-    @Test("A sign-in with a token that isn't fresh still fetches the profile for its call")
+    @Test("A call for the user fetches the profile after its sign-in, even with a token that is already stale")
     mutating func tokenThatIsNotFreshFetchesTheProfile() {
         driver.exchange(1, user: true)
         _ = driver.replied(.exchange(1), .json(200, ScriptedTransport.tokens("access-2", "refresh-2", life: 0)))
         #expect(driver.changed("store 1") == ["notify signedIn", "send profile(1) access-2"])
     }
 
-    @Test("If the store is unreadable after a 401 for a profile, waiting calls fail; a later call sends the same token")
+    @Test(
+        "If the store can't be read after a 401, the waiting calls fail with code 5; a later call sends the same token")
     mutating func callsWithARefusedTokenFailIfTheStoreIsUnreadable() {
         driver.fetch(1, .auto)
         _ = fetchUser(2)
@@ -255,7 +256,9 @@ extension Grant {
         #expect(fetchUser(3) == ["send profile(2) access-1"])
     }
 
-    @Test("During a busy server's pause, a call for the user fails without a request; after it, the request is sent")
+    @Test(
+        "During a busy server's pause, a call for the user fails without a request; after the pause, it sends a request"
+    )
     mutating func noProfileRequestIsSentDuringAPause() {
         _ = fetchUser(1)
         #expect(driver.replied(.profile(1), .busy) == ["answer 1 error 2"])
@@ -265,7 +268,7 @@ extension Grant {
         #expect(fetchUser(3) == ["send profile(2) access-1"])
     }
 
-    @Test("A profile that arrives after another user has signed in is discarded, and fetched for that user")
+    @Test("If another user signs in during a profile request, the reply is discarded, and the request is repeated")
     mutating func profileOfAnotherUserIsDiscarded() {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .profile)
@@ -286,13 +289,15 @@ extension Grant {
         #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
     }
 
-    @Test("Each scope of the profile brings the user", arguments: ["profile", "profile:user_id", "postal_code"])
+    @Test(
+        "With each of the profile scopes, a call for the user fetches the profile",
+        arguments: ["profile", "profile:user_id", "postal_code"])
     mutating func eachProfileScopeBringsTheUser(scope: String) {
         _ = driver.authorize(1, .sample([scope], .never, user: true))
         #expect(driver.read(.sample("1", scopes: [scope])) == ["send profile(1) access-1"])
     }
 
-    @Test("A refusal before a call's page doesn't count after its sign-in")
+    @Test("A token refused before a call's page doesn't count as a refusal after the call's sign-in")
     mutating func refusalBeforeThePageDoesNotCount() throws {
         driver.fetch(1, .auto)
         _ = driver.replied(.profile(1), .refusal("invalid_token", status: 401))

@@ -13,7 +13,7 @@ import Testing
         return nil
     }
 
-    @Test("A declined profile, or one that the server refuses for its scope, has no recovery")
+    @Test("The recovery is `nothing` if the profile scope was declined, or if the server reports insufficient_scope")
     mutating func missingPermissionHasNoRecovery() {
         let declined = Grant(
             signInID: "s", scopes: ["x"], asked: ["profile", "x"], accessToken: Secret("a"), refreshToken: Secret("r"),
@@ -24,13 +24,13 @@ import Testing
         #expect(recovery(driver.actions(.replied(.profile(1), .success(refusal)))) == .nothing)
     }
 
-    @Test("A code that the server refuses asks for another sign-in")
+    @Test("The recovery is `signIn` if the server refuses the code")
     mutating func refusedCodeAsksForASignIn() {
         driver.exchange(1)
         #expect(recovery(driver.actions(.replied(.exchange(1), .success(.invalidGrant)))) == .signIn)
     }
 
-    @Test("An expired code pair has no recovery")
+    @Test("The recovery is `nothing` if the code pair has expired")
     mutating func expiredPairHasNoRecovery() throws {
         try driver.poll()
         #expect(recovery(driver.actions(.replied(.poll(1), .success(.refusal("expired_token"))))) == .nothing)

@@ -14,7 +14,8 @@ import Testing
         return driver.read(.none)
     }
 
-    @Test("Calls share a sign-in until its grant is being stored, and none removes the grant after the redirect")
+    @Test(
+        "Calls, even with *always*, share a sign-in until its tokens arrive; a later call with *always* begins another")
     mutating func callsShareASignInUntilItsGrantIsStored() throws {
         _ = show(1)
         #expect(show(2) == [])
@@ -40,7 +41,7 @@ import Testing
         #expect(driver.changed("remove for sign-in 1", .overtaken) == ["present 1"])
     }
 
-    @Test("A call is cancelled as superseded if it needs a different page from the one shown for a later call")
+    @Test("A call is cancelled as superseded if a page that it can't share is shown for a later call")
     mutating func callDoesNotSupersedeALaterPage() {
         _ = driver.authorize(1, .sample(["postal_code"]))
         _ = driver.authorize(2, .sample(["profile"], .always))
@@ -57,7 +58,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, .cancelled(.byUser))) == (1...2).map { "answer \($0) cancelled byUser" })
     }
 
-    @Test("A page that is superseded before the stored grant is removed isn't shown")
+    @Test("A sign-in that is superseded before the stored grant is removed shows no page")
     mutating func supersededPageIsNotShown() {
         _ = driver.authorize(1, .sample(["postal_code"], .always))
         _ = driver.authorize(2, .sample(["profile"], .always))
@@ -74,7 +75,7 @@ import Testing
     }
 
     @Test(
-        "Promise 46: A call for no more scopes and no other scope data shares the page; any other takes its place"
+        "Promise 46: A call shares the page if the page covers its scopes and data; any other call replaces the page"
     )
     mutating func pageIsSharedByCallsThatItServes() {
         func page(_ scopes: [String], _ data: String? = nil, code: String? = nil) -> AuthorizeCall {
@@ -128,7 +129,7 @@ import Testing
     // MARK: The end of a page
 
     @Test(
-        "Promise 47: A page's end cancels or fails its call, or leaves it waiting; a repeated report has no effect",
+        "Promise 47: A page's end has the listed effect on its call, and a repeated report of that end has no effect",
         arguments: [
             (SessionMachine.PageEnd.cancelled(.byUser), ["answer 1 cancelled byUser"]),
             (.cancelled(.timedOut), ["answer 1 cancelled timedOut"]), (.failed("no browser"), ["answer 1 error 5"]),
@@ -140,7 +141,7 @@ import Testing
         #expect(driver.handle(.pageEnded(1, end)) == [])
     }
 
-    @Test("If the agent returns no result, equal calls join the page; a call after at least two seconds shows it again")
+    @Test("If the agent returns no result, equal calls join the page; after two seconds, a call shows the page again")
     mutating func deferredPageIsShownAgain() {
         _ = show(1)
         _ = driver.handle(.pageEnded(1, .deferred))
@@ -162,7 +163,7 @@ import Testing
     }
 
     @Test(
-        "A redirect with an error fails its call, with a code that depends on the error",
+        "A redirect with an error fails its call with the listed code",
         arguments: [
             ("access_denied", 4), ("server_error", 2), ("temporarily_unavailable", 2), ("unauthorized_client", 8),
             ("invalid_scope", 6), ("invalid_grant", 6), ("something_else", 6),
@@ -172,7 +173,7 @@ import Testing
         #expect(driver.redirect(1, "error=\(name)") == ["dismiss 1", "answer 1 error \(code)"])
     }
 
-    @Test("The page has the user's language, which is determined only when a page is shown")
+    @Test("The page's URL has the user's language, which is read only when a page is shown")
     func pageHasTheLanguageOfTheUser() {
         let reads = Locked(0)
         var machine = SessionMachine(clientID: "client", random: TestRandom().octets) {
@@ -215,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "Promise 9: The app receives the code with the redirect URI for the exchange, with the actual redirect's port"
+        "Promise 9: The app receives the code and, for its exchange, the redirect URI with the redirect's port"
     )
     mutating func codeHasTheRedirectURIForItsExchange() {
         let settings = CallSettings(Harness.configuration(clientID: "client", redirectURI: "http://127.0.0.1/cb"))
@@ -230,7 +231,7 @@ import Testing
     // MARK: The exchange
 
     @Test(
-        "The granted scopes are those of the token reply, or else of the redirect, or else of the page",
+        "The granted scopes come from the token reply, or else from the redirect, or else from the page",
         arguments: [
             ("", "", ["postal_code", "profile"]), ("&scope=profile", "", ["profile"]),
             ("&scope=profile", #","scope":"postal_code""#, ["postal_code"]),
@@ -244,7 +245,7 @@ import Testing
         #expect(driver.grant(of: 1)?.asked == ["postal_code", "profile"], "the page's, with a scope granted before")
     }
 
-    @Test("A sign-out during an exchange lets the calls that wait for the sign-in read the store")
+    @Test("If a sign-out ends an exchange, the calls that wait for the sign-in read the store")
     mutating func signOutDuringAnExchangeResumesWaitingCalls() {
         driver.exchange(1)
         #expect(driver.start(2, .readSession) == [])

@@ -59,7 +59,7 @@ import Testing
         #expect(driver.read(.none) == ["present 1"])
     }
 
-    @Test("Two sign-outs at once are answered in their order and alike, after one notification")
+    @Test("Two concurrent sign-outs send one notification, and are answered alike and in their order")
     mutating func signOutsAtOnceShareANotification() {
         _ = driver.signOut(1)
         _ = driver.signOut(2)
@@ -110,7 +110,7 @@ import Testing
         #expect(urls == ["https://example.com/out"])
     }
 
-    @Test("Promise 34: A stale token is refreshed once, without the lease, and the server is notified with the new one")
+    @Test("Promise 34: A stale token is refreshed once, without the lease; the new token is sent with the notification")
     mutating func staleTokenIsRefreshedOnce() {
         #expect(signOut(.stale) == ["send signOutRefresh(1) refresh-1"])
         #expect(driver.replied(.signOutRefresh(1), .tokens) == ["send signOut(1) access-2"])
@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "The server is notified once: the refusal of the access token is reported",
+        "If the server refuses the access token, the sign-out reports the error and sends no second notification",
         arguments: [WireReply.json(401, ""), .refusal("invalid_token")])
     mutating func refusedTokenIsReported(refusal: WireReply) {
         _ = signOut()
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "A sign-out reports a failed refresh of its token, unless the refresh is refused with `invalid_grant`",
+        "A sign-out reports a failed refresh of its token; after the refusal `invalid_grant`, it succeeds",
         arguments: [
             (ScriptedTransport.Reply.success(.invalidGrant), "signed out"), (.failure(.offline), "signed out, error 7"),
             (.success(.busy), "signed out, error 2"), (.success(.json(200, "?")), "signed out, error 2"),
@@ -138,7 +138,7 @@ import Testing
         #expect(driver.replied(.signOutRefresh(1), reply) == ["answer 1 \(word)"])
     }
 
-    @Test("Sign-outs and other calls share the pause that a server requests, during which no refresh is sent")
+    @Test("During the pause that a server requests, neither a sign-out nor another call sends a refresh")
     mutating func signOutsAndOtherCallsShareAPause() {
         _ = signOut(.stale)
         _ = driver.replied(.signOutRefresh(1), .busy)

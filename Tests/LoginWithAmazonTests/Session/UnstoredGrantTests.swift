@@ -32,7 +32,7 @@ import Testing
         #expect(driver.read(isStored ? .renewed : .stale) == (isStored ? ["answer 3 access-2"] : ["lease"]))
     }
 
-    @Test("If the lease can't be taken, the session's grant answers what it can, and other calls fail")
+    @Test("Without the lease, the session's grant answers calls for a token, and a forced refresh fails with code 5")
     mutating func grantAnswersWithoutTheLease() {
         _ = driver.silent(2)
         _ = driver.silent(3, .renewed)
@@ -42,14 +42,14 @@ import Testing
         #expect(driver.handle(.leased(failure: "busy")) == ["answer 3 error 5"])
     }
 
-    @Test("The session's grant answers a call for the stored session, and then calls from memory")
+    @Test("The session's grant answers a call for the stored session, and then answers token calls from memory")
     mutating func grantAnswersFromMemory() {
         _ = driver.start(2, .readSession)
         #expect(driver.read(.grant(.stale), for: 2) == ["answer 2 session"])
         #expect(driver.silent(3) == ["answer 3 access-2"])
     }
 
-    @Test("The session's grant is refreshed, however often, and the newest one is stored")
+    @Test("The session's grant can be refreshed again before it is stored; the newest grant is then stored")
     mutating func newestGrantIsStored() {
         driver.now += 7_200
         _ = driver.silent(2)
@@ -66,7 +66,7 @@ import Testing
         #expect(driver.read(.stale) == ["replace refresh-3"])
     }
 
-    @Test("After the session's grant was stored late, its refresh replaces that grant, and not the old one")
+    @Test("A refresh after a late write replaces the grant that was written, and not the old grant")
     mutating func refreshReplacesTheGrantThatWasStoredLate() {
         driver.now += 7_200
         _ = driver.silent(2)
@@ -80,7 +80,7 @@ import Testing
         #expect(replaced == ["refresh-2"])
     }
 
-    @Test("A grant that can't be stored isn't used if this session has removed the old one during the refresh")
+    @Test("A grant that can't be stored isn't used if this session has removed the old grant during the refresh")
     mutating func removalDuringARefreshCounts() {
         driver = MachineDriver()
         driver.refresh(1)
@@ -97,7 +97,7 @@ import Testing
         #expect(driver.read(.other) == ["notify signedIn", "answer 2 access-9"])
     }
 
-    @Test("If the store changes before the session's grant is written, what it holds then counts")
+    @Test("If the store changes before the session's grant is written, the store's new content counts")
     mutating func changedStoreIsReadAgain() {
         _ = driver.silent(3)
         findOldGrant()
@@ -113,7 +113,7 @@ import Testing
         findOldGrant()
     }
 
-    @Test("A sign-out notifies the server with the session's grant, and ends it")
+    @Test("A sign-out sends the token of the session's grant to the server, and ends that grant")
     mutating func signOutEndsTheGrant() {
         _ = driver.signOut(2)
         #expect(
@@ -125,7 +125,7 @@ import Testing
         #expect(driver.read(.stale) == ["send refresh refresh-1"], "the old grant, as if another process stored it")
     }
 
-    @Test("The session's grant ends if another process has refreshed the same sign-in, or removed it")
+    @Test("The session's grant ends if another process has refreshed or removed the stored grant")
     mutating func otherProcessEndsTheSessionsGrant() {
         var other = driver
         _ = other.silent(2)
@@ -135,7 +135,7 @@ import Testing
         #expect(!driver.machine.holdsUnstoredGrant)
     }
 
-    @Test("A refresh of the session's grant replaces what the store holds, not the session's grant")
+    @Test("A refresh of an unstored grant replaces the old grant that the store still holds")
     mutating func refreshReplacesTheStoredGrant() {
         driver.now += 7_200
         _ = driver.silent(2)
@@ -148,7 +148,7 @@ import Testing
         #expect(driver.machine.holdsUnstoredGrant)
     }
 
-    @Test("Once a new sign-in is stored, the session's grant has ended")
+    @Test("Storing a new sign-in ends the session's unstored grant")
     mutating func newSignInEndsTheSessionsGrant() {
         _ = driver.authorize(2, .sample(["postal_code"]))
         findOldGrant()
@@ -162,7 +162,7 @@ import Testing
 
 /// Tests of whole managers.
 @Suite(.deadline) struct UnstoredGrantManagerTests {
-    @Test("Promise 63: The session's grant outlives the last manager, until it is stored")
+    @Test("Promise 63: The session's unstored grant outlives the last manager, and a new manager stores it")
     func grantOutlivesItsManager() async throws {
         let (store, log) = (ScriptedStore(log: EventLog()), EventLog())
         var harness: Harness? = Harness(store: store, log: log)

@@ -36,7 +36,9 @@ import Testing
                 == (isSandbox ? .sandbox(meant) : .production(meant)))
     }
 
-    @Test("A configuration's region selects Amazon's endpoints; `auto` means the API key's", arguments: regions)
+    @Test(
+        "A configuration's region selects Amazon's endpoints; `auto` means the region of the API key",
+        arguments: regions)
     func regionOfTheConfigurationSelectsTheEndpoints(region: AMZNRegion) throws {
         #expect(try european(region).endpoints == .production(region == .auto ? .EU : region))
     }

@@ -14,7 +14,7 @@ import Testing
 
     /// The length of the client id decides how much padding there is.
     @Test(
-        "A key is read the same with or without padding, in both Base64 alphabets, and with white space in it",
+        "The key that is read doesn't depend on padding, white space or the Base64 alphabet",
         arguments: 0..<4)
     func encodingDoesNotChangeTheKey(length: Int) throws {
         var maker = KeyMaker()
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "A key is refused unless it has three parts, the middle one of which is a JSON object in Base64",
+        "A key without three parts, or whose middle part isn't a JSON object in Base64, is refused",
         arguments: [
             ("", "three parts"), ("a.b", "three parts"), ("a.b.c.d", "three parts"), ("...", "three parts"),
             (KeyMaker.key(middle: ""), "object in Base64"), (KeyMaker.key(middle: "!!!!"), "object in Base64"),

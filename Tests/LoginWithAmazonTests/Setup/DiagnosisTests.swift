@@ -17,7 +17,7 @@ import Testing
         #expect(try problems(["other", "AMZN-com.example.app"]) == [])
     }
 
-    @Test("If the Info.plist doesn't register the redirect URI's scheme, that is the only problem of a valid app")
+    @Test("A scheme that the Info.plist doesn't register is reported as the only problem")
     func unregisteredSchemeIsReported() throws {
         let unregistered = try problems([])
         #expect(unregistered.count == 1)
@@ -41,7 +41,7 @@ import Testing
         #expect(EndpointDiagnosis.problem(endpoints, proxies: proxies) == nil)
     }
 
-    @Test("If the API key is missing, malformed or for another bundle identifier, that is the only problem")
+    @Test("A missing or malformed API key, or one for another bundle identifier, is reported as the only problem")
     func unusableKeyIsReported() throws {
         for key in [nil, "nonsense", try KeyMaker.key(["bundleId": "com.example.other"])] {
             var info: [String: Any] = ["CFBundleIdentifier": "com.example.app"]
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A redirect URI's scheme, authority, path and fragment decide whether it is usable, or usable at a risk",
+        "Scheme, authority, path and fragment decide whether a redirect URI is fine, risky or unusable",
         arguments: [
             ("amzn-com.example.app://?methodName=signin", Usability.fine),
             ("https://example.com/back", .fine),
@@ -85,7 +85,7 @@ import Testing
         #expect(problem?.hasPrefix("These endpoints are invalid or not secure: \(names).") == true)
     }
 
-    @Test("The diagnosis of a working store of the app's own finds no problem, and leaves no test value in the store")
+    @Test("The diagnosis of an app's own working store finds no problem, and leaves no test value behind")
     func diagnosisLeavesNothingInACustomStore() throws {
         let store = ScriptedStore(log: EventLog())
         #expect(StoreDiagnosis.problem(store, clientID: "client") == nil)
@@ -143,7 +143,7 @@ import Testing
         #expect(problems.last == "The disk is full.")
     }
 
-    @Test("Promise 15: The diagnosis of the manager of a main bundle without an API key reports only the missing key")
+    @Test("Promise 15: In a program without an API key, the diagnosis reports only the missing key")
     func mainBundleWithoutAKeyIsReported() {
         let problems = AMZNAuthorizationManager().diagnose()
         #expect(problems.count == 1)

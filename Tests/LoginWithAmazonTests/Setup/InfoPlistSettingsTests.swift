@@ -15,7 +15,7 @@ import Testing
         #expect(settings.problems == [])
     }
 
-    @Test("Without the dictionary, the session isn't ephemeral, there is no access group, and that is no problem")
+    @Test("Without the dictionary, the settings have their defaults, and no problem is reported")
     func settingsHaveDefaults() {
         for infoPlist in [nil, [:], ["LoginWithAmazon": [String: String]()]] as [[String: Any]?] {
             let settings = InfoPlistSettings(infoPlist)

@@ -32,7 +32,7 @@ import Testing
         #expect(faults.words == Self.removing)
     }
 
-    @Test("A write or removal that crashes leaves a usable store, changed only if the rename or deletion was made")
+    @Test("After a crash during a write or a removal, the store is usable, and is in its old or its new state")
     func crashLeavesTheOldOrTheNewState() throws {
         typealias Change = (AMZNFileGrantStore) throws -> Void
         let write: Change = { try $0.write(new, for: "a") }
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "If a file change up to the rename fails, the write reports the error, and leaves only the old grant",
+        "If a system call up to the rename fails, the write reports the error, and only the old grant remains",
         arguments: [ENOSPC, EDQUOT, EIO, EROFS, EINTR])
     func failedWriteLeavesTheOldGrant(error: Int32) throws {
         for number in 1...Self.renaming {
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "If the rest of a short write fails, the store throws, deletes the temporary file and leaves the old grant",
+        "If a write is cut short and then fails, the temporary file is deleted, and the old grant remains",
         arguments: [ENOSPC, EDQUOT, EIO])
     func shortWriteLeavesTheOldGrant(error: Int32) throws {
         try begin(with: old)

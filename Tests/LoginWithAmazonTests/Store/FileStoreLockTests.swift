@@ -51,7 +51,7 @@ import Testing
         #expect(try folder.mode(of: name) == 0o600)
     }
 
-    @Test("If a dangling link is in the lock file's place, a change replaces it, and doesn't create the link's target")
+    @Test("A change replaces a dangling link in the lock file's place, and doesn't create the link's target")
     func linkInPlaceOfTheLockFileIsReplaced() throws {
         let name = try #require(try folder.names().first { $0.hasSuffix(".lock") })
         try FileManager.default.removeItem(at: folder[name])
@@ -135,7 +135,9 @@ import Testing
         try await impatient.beginRefresh(for: "a").end()
     }
 
-    @Test("Promise 66: A refresh that can't open the grant's file fails with the cause, and doesn't block the next one")
+    @Test(
+        "Promise 66: A refresh that can't open the grant's file fails with the cause, and doesn't block the next refresh"
+    )
     func refreshThatCannotTakeTheLockFails() async throws {
         let path = try one.path(for: "b")
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

@@ -44,7 +44,7 @@ import Testing
         #expect(try store.read(for: "a") == large)
     }
 
-    @Test("A file that is too large is undecodable without being read to its end, and can be replaced or removed")
+    @Test("A file that is too large is refused without being read to its end, and can be replaced or removed")
     func tooLargeFileIsNotReadToItsEnd() throws {
         for isRemoved in [false, true] {
             try store.write(grant, for: "a")
@@ -63,7 +63,7 @@ import Testing
     // MARK: The default folder
 
     @Test(
-        "The data folder is an absolute $XDG_DATA_HOME, else .local/share in an absolute $HOME or the account's home",
+        "The data folder is $XDG_DATA_HOME, or else .local/share in the home folder; relative paths are ignored",
         arguments: [
             (["XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data"), (["HOME": "/home/a"], "/home/a/.local/share"),
             (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share"), ([:], "/account/.local/share"),
@@ -82,7 +82,7 @@ import Testing
 
     /// Without `O_NONBLOCK`, opening a pipe for reading would block until a process opens the pipe for writing, which
     /// may never happen.
-    @Test("Promise 62: A link or pipe in the grant's place is no grant; a write replaces it, and a removal removes it")
+    @Test("Promise 62: A link or pipe in the grant's place is no grant, and can be replaced or removed")
     func linkOrPipeIsReplacedWithoutBlocking() async throws {
         let other = folder["other"].path
         let places: [(name: String, make: (String) -> Int32)] = [

@@ -22,7 +22,7 @@ import Testing
 
     // MARK: Folder
 
-    @Test("A folder that another program creates at the same moment is used")
+    @Test("A store uses a folder that another program creates at the same moment")
     func folderCreatedMeanwhileIsUsed() throws {
         let path = folder["meanwhile"].path
         let store = AMZNFileGrantStore(url: folder["meanwhile"]) { name, call in

@@ -86,7 +86,7 @@ import Testing
         #expect(repository.read() == .grant(new))
     }
 
-    @Test("A profile is stored only beside the grant of its sign-in, and a new sign-in starts without one")
+    @Test("A profile is stored only beside the grant of its sign-in, and a new sign-in starts without a profile")
     func profileIsStoredBesideItsSignIn() {
         let ada = GrantChange.keepProfile(Grant.fresh.knowingAda().profile, of: "sign-in")
         #expect(repository.make(ada) == .overtaken)
@@ -178,7 +178,7 @@ extension GrantRepository {
         #expect(GrantCodec.decode(Data(stored.utf8)) == .grant(Self.grant))
     }
 
-    @Test("A profile beside the grant is encoded and decoded, and a damaged one is left out")
+    @Test("A profile is encoded and decoded beside its grant; a damaged profile is left out")
     func profileIsDecoded() throws {
         let grant = Self.grant.with(StoredProfile(Profile(fields: ["name": "Ada"]), at: .noon))
         let encoded = try GrantCodec.encode(grant)
@@ -190,7 +190,7 @@ extension GrantRepository {
         #expect(damaged != text && other == grant && other.profile == nil)
     }
 
-    @Test("The error for an unknown format names its version", arguments: [0, 1, -1, 1_000_000])
+    @Test("The error for an unknown format version names that version", arguments: [0, 1, -1, 1_000_000])
     func errorNamesTheUnknownVersion(version: Int) throws {
         let error = GrantReadResult.undecodable("The stored grant has the unknown format \(version).")
         #expect(GrantCodec.decode(Data(#"{"version":\#(version),"grant":{"canary":1}}"#.utf8)) == error)

@@ -33,13 +33,13 @@ import Testing
         }
     }
 
-    /// Whether the server has received the request twice; on Apple's systems also if it has received a GET more often.
+    /// Whether the server has received the request twice. On Apple's systems, a GET may also have arrived more often.
     private static func isReceivedTwice(_ request: WireRequest, by server: TestServer) -> Bool {
         let count = server.requests.count
         return count == 2 || SystemNetwork.isCFNetwork && request.method == .get && count > 2
     }
 
-    @Test("A request is sent a second time, but not a third, if its connection is lost before any part of a reply")
+    @Test("A request whose connection is lost before any reply is sent a second time, but not a third")
     func requestLostBeforeAnyReplyIsSentAgain() async throws {
         for make in [Self.get, Self.refresh, Self.exchange] {
             let server = try Self.server("", Self.ok)

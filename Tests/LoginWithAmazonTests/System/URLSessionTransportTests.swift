@@ -38,7 +38,7 @@ import Testing
         #expect(server.requests.map { $0.lowercased().contains("\r\ncookie:") } == [false, false])
     }
 
-    @Test("Promise 74: A request to this machine that a proxy would receive isn't sent")
+    @Test("Promise 74: A request to this machine isn't sent if it would go through a proxy")
     func aProxiedRequestToThisMachineIsNotSent() async throws {
         let server = try TestServer(reply: Self.reply("200 OK", ""))
         let transport = URLSessionTransport(proxies: { ProxyVariables(["http_proxy": "http://127.0.0.1:9"]) })
@@ -108,10 +108,10 @@ import Testing
 
     // MARK: Failures
 
-    /// Systems differ in which of the two failures they report. CFNetwork may report success; the bodies aren't valid
-    /// JSON.
+    /// Depending on the system, the failure is a lost connection or a time-out. CFNetwork may report success instead,
+    /// with a body that isn't valid JSON.
     @Test(
-        "A reply that ends early or isn't HTTP is a lost connection or a time-out, or its incomplete JSON is refused",
+        "No JSON is accepted from a reply that ends early or isn't HTTP",
         arguments: [
             "", "HTTP/1.1 200", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345",
             "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"a",

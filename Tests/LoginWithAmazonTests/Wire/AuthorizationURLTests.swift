@@ -21,7 +21,7 @@ import Testing
                 + "&state=st%2Bate&code_challenge=\(Self.challenge)&code_challenge_method=S256")
     }
 
-    @Test("The request's options by name, the sandbox mode and the language follow the code challenge, in this order")
+    @Test("The options in alphabetical order, the sandbox mode and the language follow the code challenge")
     func optionsSandboxAndLanguageFollowTheChallenge() throws {
         let page = Self.page(["scope_data": #"{"a b":{"c":"&="}}"#, "hint": "x"])
         let url = try #require(make(page: page, isSandbox: true, language: "en_US")?.absoluteString)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.deadline) struct JSONFieldsTests {
     @Test(
-        "Accessors return nil for absent or empty fields and other types; `text` and `number` convert some types")
+        "Accessors return nil for an absent field or a wrong type; `text` and `number` convert some types")
     func accessorsReturnNilForOtherTypes() throws {
         let fields = try #require(
             JSONFields(Data(#"{"s":"text","n":1.5,"t":"2","b":true,"o":{"k":"v"},"z":null,"l":[1],"e":""}"#.utf8)))

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "A redirect is malformed unless it has one code or error, no repeated known parameter and only valid UTF-8",
+        "A redirect without exactly one code or error, or with a repeated parameter or invalid UTF-8, is malformed",
         arguments: [
             "error_description=text&state=s", "Code=c&state=s", "code=c&error=access_denied&state=s",
             "error=a&error=b&state=s", "code=c&%63ode=d&state=s", "code=c&state=t&state=s",
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "Promise 53: A redirect's issuer must equal the configured one or, without one, have the server's origin",
+        "Promise 53: A redirect's issuer must be the configured issuer or, if none is configured, the server's origin",
         arguments: [
             (nil, "https://server.example/ap", "code c scopes -"),
             (nil, "https://SERVER.example:443", "code c scopes -"),

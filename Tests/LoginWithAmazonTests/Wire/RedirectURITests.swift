@@ -12,7 +12,7 @@ import Testing
     private static let open6 = "http://[::1]/callback"
 
     @Test(
-        "A redirect matches a redirect URI with the same authority and path and, regardless of case, the same scheme",
+        "A redirect matches a redirect URI with the same scheme, in any case, and the same authority and path",
         arguments: [
             (app, "AMZN-COM.EXAMPLE.APP://?code=c"), (app, "amzn-com.example.app://"),
             (app, "amzn-com.example.app://?code=c#fragment"), (web, "HTTPS://app.example.com/login/done?code=c"),
@@ -63,7 +63,7 @@ import Testing
 
     /// RFC 6749 section 4.1.3: the token request repeats the redirect URI of the authorization request.
     @Test(
-        "The redirect URI to repeat in the token request is the configured one, with the port of the redirect",
+        "The token request repeats the configured redirect URI, with the port of the redirect",
         arguments: [
             (open, "http://127.0.0.1:49152/callback?code=c&state=s", "http://127.0.0.1:49152/callback"),
             (open6, "http://[::1]:49152/callback?code=c", "http://[::1]:49152/callback"),

@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("A request's description is its method, host and path, and a reply's is its status and size")
+    @Test("A request's description has its method, host and path; a reply's description has its status and size")
     func descriptionsOfMessagesHaveNoContent() {
         let request = WireRequest(
             method: .post, url: address("https://example.com/path?a=b"), headers: [:], body: Data("body".utf8))

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(
-        "A refresh token or scope that isn't a non-empty string is treated as absent",
+        "An empty refresh token or scope, or one that isn't a string, is treated as absent",
         arguments: [#""""#, "null", "7", #"["r"]"#])
     func invalidFieldIsTreatedAsAbsent(value: String) throws {
         let reply = try #require(

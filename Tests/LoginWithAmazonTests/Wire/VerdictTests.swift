@@ -110,7 +110,7 @@ import Testing
 
 @Suite(.deadline) struct OAuthErrorResponseTests {
     @Test(
-        "An error response is a JSON object with a non-empty `error` text; a description of another type is ignored",
+        "An error response is a JSON object with a non-empty `error` text; a description that isn't text is ignored",
         arguments: [
             (#"{"error":"a","error_description":"b","x":1}"#, OAuthErrorResponse(name: "a", detail: "b")),
             (#"{"error":"a","error_description":7}"#, OAuthErrorResponse(name: "a")),
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test(
-        "A server that sends 1 as `force_update`, as a number or as text, wants a newer version",
+        "The value 1 of `force_update`, as a number or a text, means that the server wants a newer version",
         arguments: [("1", true), (#""1""#, true), ("[1]", false)])
     func forceUpdateWantsANewerVersion(value: String, wantsNewerVersion: Bool) {
         let refusal = OAuthErrorResponse(body: Data(#"{"error":"a","force_update":\#(value)}"#.utf8))

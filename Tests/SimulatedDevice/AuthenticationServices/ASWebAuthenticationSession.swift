@@ -3,7 +3,7 @@ import UIKit
 
 public typealias ASPresentationAnchor = UIWindow
 
-/// Isolated to the main actor, as in Apple's SDK. The session isn't.
+/// This protocol is isolated to the main actor, as in Apple's SDK. The session's class isn't.
 @MainActor
 public protocol ASWebAuthenticationPresentationContextProviding: AnyObject {
     func presentationAnchor(for session: ASWebAuthenticationSession) -> ASPresentationAnchor

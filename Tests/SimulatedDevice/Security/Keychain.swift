@@ -3,8 +3,8 @@ import Synchronization
 
 /// The data-protection Keychain of a device, as one app sees it. All stories share it.
 ///
-/// Comments on the rules name their sources. *SecItemServer* is the part of Apple's published Security framework that
-/// answers the calls.
+/// Where this type imitates a rule of Apple's Keychain, a comment names the source of the rule. *SecItemServer* is the
+/// part of Apple's published Security framework that answers the calls.
 public enum Keychain {
     public struct Item: Sendable, Equatable {
         public let group, service, account: String

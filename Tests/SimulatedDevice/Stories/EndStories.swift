@@ -63,7 +63,7 @@ extension Stories {
 
         /// Code 3 of the system, `presentationContextInvalid`.
         @Test(
-            "A refusal at once is followed by another attempt on a phone; a later one, and any on a Mac, ends the call",
+            "A phone tries again after an immediate refusal; a later refusal, and any refusal on a Mac, ends the call",
             arguments: [
                 (Device.Model.phone, [0, 0.5], ["question", "sheet", "signed in"]),
                 (.phone, [2], ["question", "error 5"]), (.mac, [0], ["error 5"]), (.mac, [2], ["question", "error 5"]),
@@ -81,7 +81,7 @@ extension Stories {
             #expect(story.device.seen.filter { $0 != "gone" } == seen)
         }
 
-        @Test("If every attempt is refused or fails to start, the call fails, but not in the first two seconds")
+        @Test("If every attempt is refused or fails to start, the call fails after more than two seconds")
         func lastingRefusalFailsTheCall() async {
             for isRefused in [true, false] {
                 let story = Story()

@@ -133,7 +133,7 @@ import Testing
     // MARK: Refusals
 
     @Test(
-        "Before the first unlock, reads, writes, removals and sign-ins fail; after it, the user is still signed in",
+        "Before the first unlock, reads, writes, removals and sign-ins fail; after the unlock, the user is signed in",
         arguments: [nil, own])
     func callsFailBeforeTheFirstUnlock(group: String?) async throws {
         let harness = Harness(store: Self.store(in: group))
@@ -168,7 +168,7 @@ import Testing
         #expect(expected.isLasting)
     }
 
-    @Test("A Mac program with only the group of tokens is told at its sign-in, and by a diagnosis, what it lacks")
+    @Test("With only Apple's token group, a Mac program's sign-in and diagnosis report the missing entitlement")
     func macProgramWithoutAGroupIsToldWhatItLacks() async throws {
         Keychain.sign(groups: [Keychain.tokenGroup])
         let harness = Harness(store: Self.store(app: nil))

@@ -30,7 +30,9 @@ extension Stories {
             #expect(story.device.seen == ["sheet", "signed in"])
         }
 
-        @Test("A question that appears late is asked only once", arguments: [6, 15, 40])
+        @Test(
+            "The system's question before the sheet is asked only once, even if it appears late",
+            arguments: [6, 15, 40])
         func slowQuestionIsAskedOnce(seconds: TimeInterval) async {
             let story = Story()
             story.device.questionDelay = seconds
@@ -66,7 +68,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in", "signed in", "signed in"])
         }
 
-        @Test("A user who leaves three times for a one-time code finds the same sheet, although the app asks each time")
+        @Test("A user who leaves the app three times finds the same sheet, even if the app signs in again each time")
         func sheetStaysOpenWhileTheUserIsAway() async {
             let story = Story()
             await story.openSheet()
@@ -79,7 +81,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet"] + Array(repeating: "signed in", count: 4))
         }
 
-        @Test("A question that the user answers after leaving the app and coming back is asked once")
+        @Test("The question is asked once, even if the user leaves the app and comes back before answering")
         func questionIsAskedOnceIfTheUserWasAway() async {
             let story = Story()
             story.device.sheetDelay = 2
@@ -93,7 +95,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("A question that a lock has removed is asked again at the next tap")
+        @Test("If locking the device removes the question, the next tap asks it again")
         func questionIsAskedAgainAfterALock() async {
             let story = Story()
             await story.tap()
@@ -119,7 +121,9 @@ extension Stories {
         }
 
         /// The system doesn't call the session's handler (Auth0.swift #435).
-        @Test("A sheet whose window the app has hidden, or given another root, is shown again at the next tap")
+        @Test(
+            "If the app hides the sheet's window or replaces its root view controller, the next tap shows the sheet again"
+        )
         func removedSheetIsShownAgain() async {
             for hides in [false, true] {
                 let story = Story()
@@ -136,7 +140,7 @@ extension Stories {
             }
         }
 
-        @Test("A sheet that another one follows closes first, because the next would not appear while it closes")
+        @Test("The sheet of a new sign-in waits until the earlier sheet has closed")
         func sheetWaitsUntilAnEarlierOneHasClosed() async {
             let story = Story(isEphemeral: true)
             await story.tap()
@@ -179,7 +183,7 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("Over a controller of the app, a tap shows a lost page again, and a further tap changes nothing")
+        @Test("A tap shows a lost page again over the app's own controller, and a further tap changes nothing")
         func lostPageIsShownAgainOverAnotherController() async {
             let story = Story()
             await story.tap()

@@ -13,7 +13,9 @@ extension Stories {
         /// a root view controller, and a hidden one.
         enum Anchor: CaseIterable { case withoutRoot, hidden, ofAnotherScene }
 
-        @Test("A second tap leaves the sheet open, even if the anchor can't present it", arguments: Anchor.allCases)
+        @Test(
+            "A second tap leaves the sheet open, even if the anchor can't present the sheet", arguments: Anchor.allCases
+        )
         func secondTapLeavesTheSheetOpenOverAnUnusualAnchor(_ anchor: Anchor) async {
             let story = Story {
                 let scene = Device.current.scenes[0]
@@ -57,7 +59,8 @@ extension Stories {
             #expect(story.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("A call fails if its window comes after more than three seconds, but not in the first two")
+        @Test(
+            "A call without a window fails, but not in the first two seconds; a window after five seconds is too late")
         func windowMayNotComeTooLate() async {
             let story = Story()
             story.scene.removeWindows()
@@ -81,7 +84,7 @@ extension Stories {
             #expect(story.device.seen == ["error 5"])
         }
 
-        @Test("A call of an app extension without a window is answered at once; with a window, it shows the sheet")
+        @Test("In an app extension, a call without a window fails at once, and a call with a window shows the sheet")
         func extensionWithoutAWindowIsAnsweredAtOnce() async {
             let story = Story(isExtension: true)
             await story.tap()
@@ -93,7 +96,7 @@ extension Stories {
             #expect(other.device.seen == ["question", "sheet", "signed in"])
         }
 
-        @Test("A tap in a second window moves the sheet to that window if the first is in the background")
+        @Test("A tap in a second window moves the sheet to that window if the first window is in the background")
         func sheetMovesFromABackgroundWindowToTheTappedWindow() async {
             let story = Story()
             let other = story.device.addScene()

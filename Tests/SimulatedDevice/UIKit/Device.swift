@@ -23,12 +23,13 @@ public final class Device {
     public private(set) var seen: [String] = []
     /// The seconds until the system's question appears. Assumed: trial 49.
     public var questionDelay: TimeInterval = 0.5
-    /// The seconds from *Continue* to the sheet or, for an ephemeral session, after `questionDelay`. Assumed: trial 49.
+    /// The seconds from *Continue* to the sheet. For an ephemeral session, they begin after `questionDelay`. Assumed:
+    /// trial 49.
     public var sheetDelay: TimeInterval = 1
     /// The app's associated domains for the service `webcredentials`.
     public var credentialDomains: Set<String> = []
     public var isInGuidedAccess = false
-    /// The seconds from their start to their refusal, for the sessions that the system refuses next.
+    /// The sessions that the system refuses next: for each, the seconds from the session's start to the refusal.
     public var refusals: [TimeInterval] = []
     /// The seconds that a sheet takes to close. Assumed: trial 49.
     public var closingTime: TimeInterval = 0.5

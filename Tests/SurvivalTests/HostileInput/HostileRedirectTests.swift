@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Promise 52: A redirect's error or invalid parameters end the sign-in; the valid redirect then comes too late",
+        "Promise 52: A redirect with an error or invalid parameters ends the sign-in; the valid redirect is then rejected",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func redirectWithErrorOrInvalidParametersEndsSignIn(version: SDKVersion, redirectURI: String) async throws {
         for ending in HostileRedirects.endings {
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(
-        "A redirect completes the sign-in that it belongs to and no other, and none if that sign-in was superseded",
+        "A redirect completes only its own sign-in; the redirect of a superseded sign-in is rejected",
         arguments: SDKVersion.allCases)
     func redirectCompletesOnlyItsOwnSignIn(version: SDKVersion) async throws {
         let first = try await RedirectedApp(version, Self.harness())

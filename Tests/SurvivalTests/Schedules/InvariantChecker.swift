@@ -39,15 +39,17 @@ struct InvariantChecker: Sendable {
     private var stored: [String: (number: Int, scopes: [String])] = [:]
     private var lastStored = 0
     private var newestReturned = 0
-    /// Tokens that only their session has, because they couldn't be stored, and the newest that each session returned.
+    /// The tokens that couldn't be stored, so that only their session has them. `newestUnstored` is the newest of these
+    /// tokens that each session has returned.
     private var unstored: Set<String> = []
     private var overtaken: Set<String> = []
     private var newestUnstored: [Session: Int] = [:]
-    /// For scopes for which a call was told to sign in again: the number of the last token stored until then.
+    /// For the scopes of a call that failed with the recovery `signIn`: the number of the last token stored before the
+    /// failure.
     private var mustSignIn: [Session: [[String]: Int]] = [:]
     /// The scopes of the grant in the store; nil if the store has no valid grant.
     private var inStore: [String]?
-    /// The access token of the grant in the store, and those that the server has refused to each session for good.
+    /// The access token of the stored grant, and the access tokens of the sign-ins that may be used up in each session.
     private var tokenInStore: String?
     private var usedUp: [Session: Set<String>] = [:]
     /// For each sign-out that left the store empty, the number of the last token that is known to be removed. The entry
@@ -185,8 +187,8 @@ struct InvariantChecker: Sendable {
         stored[access] = (lastStored, scopes)
     }
 
-    /// Records that a refreshed grant couldn't be stored. Its session goes on with it. If `isCurrent` is false, the store
-    /// no longer holds the old grant, which the session learns from its next read.
+    /// Records that a refreshed grant couldn't be stored. Its session continues with that grant. If `isCurrent` is
+    /// false, the store no longer holds the old grant, which the session learns from its next read.
     mutating func failedToStore(_ access: String, scopes: [String], isCurrent: Bool) {
         if stored[access] == nil { stored(access, scopes: scopes) }
         unstored.insert(access)
@@ -224,7 +226,7 @@ struct InvariantChecker: Sendable {
     }
 
     /// Records whether the sign-out emptied the store. If it did, later calls of its session may receive only tokens
-    /// that were stored after the removal. Once the sign-out is answered, unless it was cancelled, this also applies to
+    /// that were stored after the removal. Once the sign-out is answered without a cancellation, this also applies to
     /// the session's earlier calls, and to later calls of the other sessions.
     mutating func removed(by call: Call, _ isDone: Bool) {
         if isDone { removals[call] = lastStored }
@@ -272,16 +274,15 @@ enum Invariant: String, Sendable {
     case storedFirst = "The session has tried to store a token before it is returned"
     case covered = "A returned token covers the requested scopes"
     /// If a sign-out removes the grant, later calls of its session receive only tokens that were stored after the
-    /// removal. Once the sign-out is answered, unless it was cancelled, this also applies to the session's earlier
-    /// calls.
+    /// removal. Once the sign-out is answered without a cancellation, this also applies to the session's earlier calls.
     case signedOut = "A signed-out session returns no token"
     /// A grant may be removed after `invalid_grant`, by a sign-out, or by a call with the strategy *always*.
     case keptGrant = "A grant is removed only for an allowed reason"
     /// A call may report a signed-out user if the store had no grant with its scopes at some time during the call, or
     /// if the server may have rejected a profile request or a code pair.
     case noFalseSignOut = "No call reports a signed-out user while a grant is stored"
-    /// An *auto* call isn't answered with the recovery `signIn` unless it has shown its page, and returns no token of a
-    /// sign-in for which an earlier call was answered with that recovery. Code 1 has that recovery.
+    /// An *auto* call gets the recovery `signIn` only after it has shown its page. It returns no token of a sign-in for
+    /// which an earlier call got that recovery. Code 1 has that recovery.
     case signInHelps = "After the recovery signIn, the next call that may show a page shows it"
     case clearedFirst = "A call that always signs in gets no token before it has tried to remove the stored grant"
     case onePage = "A session shows at most one page at a time"

@@ -17,7 +17,7 @@ struct ModelServer: Sendable {
         case garbled
         /// The server rejects the request, or answers a poll with `authorization_pending`. All grants remain valid.
         case refusing
-        /// The server refuses the request for good, without a word about the client.
+        /// The server refuses the request for good, with an error that isn't about the client.
         case denying
 
         static let all: [RequestFault] = [

@@ -4,7 +4,8 @@ import Foundation
 enum SheetStage<Window: Sendable>: Sendable {
     /// The scene is active and has a window.
     case ready(Window)
-    /// As `ready`, but the agent's earlier sheet is still closing. A sheet that is started now would not appear.
+    /// The scene is ready, but the agent's earlier sheet is still closing. A sheet that is started now would not
+    /// appear.
     case closing(Window)
     /// The app is in the foreground but not active, for example because it is launching or because an alert covers it.
     case inactive
@@ -26,7 +27,7 @@ struct SheetRefusal: Error, Equatable {
 struct SheetStart<Window: Sendable>: Sendable {
     enum Step: Sendable {
         case show(Window)
-        /// Wait for ``pause``, and look again.
+        /// Wait for ``pause``, and check again.
         case wait
         case fail(AMZNUserAgentError)
     }
@@ -58,8 +59,8 @@ struct SheetStart<Window: Sendable>: Sendable {
         }
     }
 
-    /// The step after a refusal: another attempt after a pause, because the app's state may have changed between the
-    /// look and the start; or the end.
+    /// The step after a refusal. Another attempt follows after a pause, because the app's state may have changed
+    /// between the check and the start. A late refusal, one refusal too many, or any refusal on a Mac ends the page.
     mutating func next(after refusal: SheetRefusal) -> Step {
         refusals += 1
         guard isOnMac || refusal.seconds >= 1 || refusals > Self.limit else { return .wait }

@@ -25,7 +25,8 @@ final class LoopbackListener: Sendable {
 
     /// Blocks until the page's redirect arrives, and then stops listening.
     /// - Throws: ``AMZNUserAgentError/timedOut`` after the given seconds, or the error that the listener was closed
-    ///   with. A redirect that has arrived by then is returned instead, unless that error is a `CancellationError`.
+    ///   with. If a redirect has arrived by then, it is returned instead; only a `CancellationError` is thrown all the
+    ///   same.
     func redirect(for page: LoopbackPage, within seconds: TimeInterval) throws -> URL {
         defer { listening.forEach { $0.close() } }
         let deadline = DispatchTime.now() + seconds

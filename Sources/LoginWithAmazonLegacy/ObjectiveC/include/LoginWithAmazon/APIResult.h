@@ -9,7 +9,7 @@
 
 /// Identifies the 2.x call that succeeded or failed.
 typedef NS_CLOSED_ENUM(NSUInteger, API) {
-    /// `authorizeUserForScopes:delegate:`, or the variant with options unless it requests an authorization code.
+    /// `authorizeUserForScopes:delegate:`, or the variant with options if it requests no authorization code.
     kAPIAuthorizeUser __attribute__((swift_name("authorizeUser"))) = 1,
     /// `getAccessTokenForScopes:withOverrideParams:delegate:`.
     kAPIGetAccessToken __attribute__((swift_name("getAccessToken"))) = 2,
