@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Promises 1, 16 and 18: A call by its Swift 2 or 3 name obeys its options, and delivers its result and `api`",
+        "Promises 1, 16 and 18: A call by a Swift 2 or 3 name obeys its options, and delivers its result and `api`",
         arguments: [swift2, swift3])
     func callBySwift2Or3NameIsAnswered(calls: [Call]) async throws {
         harness.layOutSession()

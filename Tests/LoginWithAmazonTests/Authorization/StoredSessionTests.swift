@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("Promise 37: Calls that report the same refused token, at once or later, share the token of one refresh")
+    @Test("Promise 37: Calls with the same token as `replacing`, at once or later, share the token of one refresh")
     func callsWithTheSameRefusedTokenCauseOneRefresh() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))

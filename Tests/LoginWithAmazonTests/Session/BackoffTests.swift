@@ -59,8 +59,8 @@ import Testing
     private var profiles: CallID = 0
 
     @Test(
-        "After a success, the next busy reply again begins a pause of one second", arguments: Kind.allCases
-    )
+        "After a refresh, a sign-out's refresh or a profile succeeds, its next pause is again one second",
+        arguments: Kind.allCases)
     mutating func successEndsTheSeriesOfPauses(_ kind: Kind) throws {
         try reply(to: kind, isBusy: true)
         driver.now += 1

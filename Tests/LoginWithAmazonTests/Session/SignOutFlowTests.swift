@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "A sign-out reports a failed refresh of its token; after the refusal `invalid_grant`, it succeeds",
+        "A sign-out whose refresh fails, for example offline, reports the error; after `invalid_grant`, it succeeds",
         arguments: [
             (ScriptedTransport.Reply.success(.invalidGrant), "signed out"), (.failure(.offline), "signed out, error 7"),
             (.success(.busy), "signed out, error 2"), (.success(.json(200, "?")), "signed out, error 2"),

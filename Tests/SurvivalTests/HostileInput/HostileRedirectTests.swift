@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(
-        "Promises 50, 51 and 52: Only the sign-in's valid redirect is accepted, and only once",
+        "Promises 50, 51 and 52: Another URL or `state` is refused; the sign-in's redirect is then accepted once",
         arguments: SDKVersion.allCases, Survival.sample(of: redirectURIs, every: redirectURIs.count))
     func onlyTheValidRedirectIsAcceptedAndOnlyOnce(version: SDKVersion, redirectURI: String) async throws {
         let app = try await RedirectedApp(version, Self.harness(redirectURI), redirectURI)
