@@ -90,10 +90,11 @@ import Testing
         }
     }
 
-    @Test("A request has no data if none of its scopes has data")
+    @Test("A request has no data if none of its scopes has data; as JSON text, their data is `{}`")
     func requestHasNoDataIfNoScopeHasData() throws {
-        let empty = AMZNScopeFactory.scope(withName: "empty", data: [:])
-        #expect(try RequestedScopes([AMZNProfileScope.profile(), empty]).data == nil)
+        let scopes: [Any] = [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "empty", data: [:])]
+        #expect(try RequestedScopes(scopes).data == nil)
+        #expect(try AMZNScopeFactory.getScopeDataAsJsonString(scopes) == "{}")
     }
 
     @Test(

@@ -146,18 +146,21 @@ extension Stories {
             #expect(story.errors.map(\.recovery) == [recovery])
         }
 
-        @Test("The browser's redirect completes the sign-in once, whichever manager is the shared one")
-        func redirectFromTheBrowserCompletesTheSignInOnce() async throws {
-            let story = Story(Device.boot(), AMZNSystemBrowserUserAgent())
-            await story.tap()
-            await story.until("Safari")
-            let redirect = story.redirect(of: try #require(story.device.browserPages.first))
-            story.device.comeBack(story.scene)
-            let contexts = [UIOpenURLContext(url: address("other://")), UIOpenURLContext(url: redirect)]
+        @Test("Two redirects that the app receives together complete each sign-in once, whichever manager is shared")
+        func redirectsFromTheBrowserCompleteEachSignInOnce() async {
+            let device = Device.boot()
+            let stories = (0..<2).map { _ in Story(device, AMZNSystemBrowserUserAgent()) }
+            for (count, story) in zip(1..., stories) {
+                await story.tap()
+                await story.until("Safari", times: count)
+                device.comeBack(story.scene)
+            }
+            let redirects = zip(stories, device.browserPages).map { $0.redirect(of: $1) }
+            let contexts = ([address("other://")] + redirects).map { UIOpenURLContext(url: $0) }
             #expect(AMZNAuthorizationManager.handleOpen(Set(contexts)))
-            await story.end()
+            await stories[0].until("signed in", times: 2)
             #expect(!AMZNAuthorizationManager.handleOpen(Set(contexts)))
-            #expect(story.device.seen == ["Safari", "signed in"])
+            #expect(device.seen == ["Safari", "Safari", "signed in", "signed in"])
         }
 
         @Test("Background time lasts until the closure that `begin` returned is called")
