@@ -14,7 +14,7 @@ public final class AIMobileLib: NSObject {}
 // MARK: - Signing in
 
 extension AIMobileLib {
-    /// Signs the user in, with the sign-in page if the stored grant can't answer the call. The result has no token; see
+    /// Signs the user in, with the sign-in page if no stored grant covers the scopes. The result has no token; see
     /// ``getAccessToken(forScopes:withOverrideParams:delegate:)``.
     /// - Parameters:
     ///   - scopes: The names of the scopes, such as `"profile"`; at least one is required.

@@ -121,7 +121,7 @@ extension AMZNAuthorizeRequest {
     @objc
 #endif
 public enum AMZNInteractiveStrategy: UInt, Sendable {
-    /// Shows the page if the stored grant can't answer the call.
+    /// Shows the page if no stored grant covers the scopes, or if the server refuses its tokens for good.
     case auto = 0
     /// Fails instead of showing the page.
     case never = 1

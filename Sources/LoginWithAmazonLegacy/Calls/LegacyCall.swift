@@ -70,22 +70,19 @@ enum LegacyCall {
         DispatchQueue.main.async { block() }
     }
 
-    /// Returns a block that notifies the delegate. The block retains the delegate until the block is called, and then
-    /// releases it on the main thread.
+    /// Returns a block that notifies the delegate. The block retains the delegate, and is itself released on the main
+    /// thread after it was called.
     private static func answer(
         to api: API, _ delegate: (any AIAuthenticationDelegate)?
     ) -> (_ result: Any?, _ error: (any Error)?) -> Void {
-        var delegate = delegate
-        return { result, error in
-            let last = delegate
-            delegate = nil
+        { result, error in
             // Without Objective-C, an optional argument selects the requirement that calls the other one if necessary.
             if let error {
                 let errorResponse: APIError? = APIError(errorFor: api, andError: error)
-                last?.requestDidFail(errorResponse)
+                delegate?.requestDidFail(errorResponse)
             } else {
                 let apiResult: APIResult? = APIResult(resultFor: api, andResult: result)
-                last?.requestDidSucceed(apiResult)
+                delegate?.requestDidSucceed(apiResult)
             }
         }
     }

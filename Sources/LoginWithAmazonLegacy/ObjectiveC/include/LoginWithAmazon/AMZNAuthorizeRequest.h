@@ -14,7 +14,7 @@ typedef NS_CLOSED_ENUM(NSUInteger, AMZNInteractiveStrategy) {
     AMZNInteractiveStrategyAuto = 0,
     /// Fails instead of showing the page. In Swift: `.never`.
     AMZNInteractiveStrategyNever = 1,
-    /// Removes the stored grant, then shows the page. In Swift: `.always`.
+    /// Shows the page; for a token, the stored grant is removed first. In Swift: `.always`.
     AMZNInteractiveStrategyAlways = 2,
 } AMZN_CORE;
 
