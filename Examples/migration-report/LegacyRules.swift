@@ -111,12 +111,12 @@ extension Rule {
         let rows: [(code: String, code31: String, name: String, use: String, useInObjectiveC: String?, section: String)]
         rows = [
             (
-                "LWA050", "LWA063", "kForceRefresh", "`request.forcesRefresh` with the same value", nil,
-                "getting-a-token"
+                "LWA050", "LWA063", "kForceRefresh", "`request.forcesRefresh = true` if the value is true",
+                "`request.forcesRefresh = YES` if the value is true", "getting-a-token"
             ),
             (
-                "LWA051", "LWA064", "kAIOptionSandboxMode", "`request.isSandboxMode` with the same value",
-                "`request.sandboxMode` with the same value", device
+                "LWA051", "LWA064", "kAIOptionSandboxMode", "`request.isSandboxMode = true` if the value is true",
+                "`request.sandboxMode = @YES` if the value is true", device
             ),
             (
                 "LWA052", "LWA065", "kAIOptionScopeData",

@@ -17,7 +17,7 @@ enum BlockedCallers {
             reply: "HTTP/1.1 200 OK\r\nContent-Length: \(tokens.utf8.count)\r\nConnection: close\r\n\r\n\(tokens)")
         let folder = try TemporaryFolder()
         for number in 0..<count {
-            // A request may take long if other tests occupy the processors, which isn't the question here.
+            // The patience is long, because requests are slow while other tests occupy the processors.
             let manager = AMZNAuthorizationManager(
                 configuration: SilentClient.configuration(clientID: "client", server: server.url()),
                 userAgent: ScriptedUserAgent(log: EventLog()), grantStore: AMZNFileGrantStore(url: folder["\(number)"]),

@@ -3,7 +3,8 @@ import Foundation
 @nonobjc
 extension AMZNAuthorizationManager {
     /// Returns a stream of the changes of this manager's session, whichever manager makes them. Its first element
-    /// says whether a user is signed in, as soon as the store can be read.
+    /// says whether a user is signed in. If the store can't be read yet, that element comes after a later call has
+    /// read or changed the store.
     ///
     /// Keep a reference to the manager: a stream doesn't retain it, and finishes when the manager is deallocated.
     /// Without a valid configuration, it finishes at once.

@@ -59,10 +59,10 @@ final class Grant: Sendable, Codable {
     }
 
     private var profileRefusal: AMZNError {
-        // If the user has declined the profile, asking again is the app's decision.
         guard ScopeList.allowsProfile(asked) else {
             return AMZNError(.applicationNotAuthorized, "The sign-in didn't ask for the profile.")
         }
+        // The user has declined, so the app decides whether to ask again.
         return AMZNError(
             .applicationNotAuthorized, "The user has not granted access to the profile.", recovery: .nothing)
     }

@@ -60,7 +60,7 @@ extension SessionMachine {
         var mayShowPage = true
         /// The profile that was fetched for the call, and the sign-in that it belongs to.
         var profile: (signInID: String, profile: Profile)?
-        /// Whether the server has refused an access token for the profile, so that another one was asked for.
+        /// Whether the profile endpoint has refused an access token, and the call has therefore asked for another one.
         var wasRefused = false
     }
 }

@@ -95,9 +95,9 @@ struct PrivateFile: Sendable {
 
     // MARK: Errors
 
-    /// The error for a file that can't be opened or read. A file that must not be used has its own error. If the path
-    /// of the folder contains a file, the error is lasting. Any other cause may be temporary, for example a locked
-    /// device.
+    /// The error for a file that can't be opened or read. A file that must not be used has its own error. The error is
+    /// lasting if a part of the folder's path is a file (`ENOTDIR`). Any other cause may be temporary, for example a
+    /// locked device.
     private func unreadable(_ code: Int32 = errno) -> AMZNGrantStoreError {
         let reason = "The grant store's file can't be read: \(SystemCall.error(of: code))."
         return stat(of: path)?.error ?? (code == ENOTDIR ? .unusable(reason) : .unreadable(reason))

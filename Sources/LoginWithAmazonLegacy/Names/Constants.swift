@@ -69,12 +69,12 @@ public let AIErrorDomain = kAMZNLWAErrorDomain
 /// The key of an override parameter of `getAccessToken`. With the value `"YES"`, the call refreshes the access token
 /// even if it is fresh.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA050: use `request.forcesRefresh` with the same value")
+    @available(*, deprecated, message: "LWA050: use `request.forcesRefresh = true` if the value is true")
 #endif
 public let kForceRefresh = "kForceRefresh"
 /// The key of an option of `authorizeUser`. With the value `"YES"`, the call signs in to the sandbox.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA051: use `request.isSandboxMode` with the same value")
+    @available(*, deprecated, message: "LWA051: use `request.isSandboxMode = true` if the value is true")
 #endif
 public let kAIOptionSandboxMode = "kAIOptionSandboxMode"
 /// The key of the option of `authorizeUser` whose value is the data of all scopes. JSON text is sent unchanged, and
@@ -121,12 +121,12 @@ public typealias AMZNLWAAuthenticationDelegate = AIAuthenticationDelegate
 public typealias AMZNLWAError = AIError
 /// The 3.1 name of `kForceRefresh`.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA063: use `request.forcesRefresh` with the same value")
+    @available(*, deprecated, message: "LWA063: use `request.forcesRefresh = true` if the value is true")
 #endif
 public let kAMZNLWAForceRefresh = kForceRefresh
 /// The 3.1 name of `kAIOptionSandboxMode`.
 #if MigrationWarnings
-    @available(*, deprecated, message: "LWA064: use `request.isSandboxMode` with the same value")
+    @available(*, deprecated, message: "LWA064: use `request.isSandboxMode = true` if the value is true")
 #endif
 public let kAMZNLWAOptionSandboxMode = kAIOptionSandboxMode
 /// The 3.1 name of `kAIOptionScopeData`.

@@ -92,8 +92,7 @@ import Testing
         return requests.map(\.target)
     }
 
-    @Test(
-        "Promise 56: The number of connections is limited; a flood closes only idle connections that are a second old")
+    @Test("Promise 56: A flood of connections closes only those whose request is incomplete after a second")
     func floodDoesNotCloseTheBrowserConnection() async throws {
         let listening = try LoopbackSocket(isIPv6: false, port: 0)
         var table = LoopbackConnections()

@@ -23,7 +23,7 @@ import Testing
         #expect(driver.silent(4) == ["read"])
     }
 
-    @Test("Promise 43: The last read answers calls until its token is stale, even if the clock is set forward")
+    @Test("Promise 43: A clock that is set forward doesn't make the last read's token stale")
     mutating func lastReadAnswersUntilItsTokenIsStale() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))
@@ -63,7 +63,7 @@ import Testing
         #expect(driver.start(2, .authorize(.sample()), CallSettings(configuration)) == ["answer 2 error 6"])
     }
 
-    @Test("The last read answers a call for the user only if the read found an up-to-date profile")
+    @Test("The last read answers `fetchUser` only if it found an up-to-date profile")
     mutating func lastReadAnswersOnlyWithAProfile() {
         #expect(driver.start(2, .fetchUser) == ["read"])
         _ = driver.read(.fresh.knowingAda())

@@ -91,8 +91,9 @@ import Testing
     }
 
     /// Foundation on Linux traps if the completion handler of a redirect or a challenge is called after the request has
-    /// ended. The requests to both servers begin at about the same time and have the same time-out. Whenever a request
-    /// to the silent server times out, the other server replies to a request, at about the time-out of that request.
+    /// ended. One server never replies. The other one replies only when a request to the silent server times out. All
+    /// requests begin at about the same time and have the same time-out, so each reply arrives at about the time-out
+    /// of its own request.
     @Test("A redirect or a challenge that arrives at the time-out doesn't crash the process")
     func redirectAtTheTimeOutDoesNotCrashTheProcess() async throws {
         let replies = [

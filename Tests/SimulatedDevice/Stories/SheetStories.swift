@@ -166,7 +166,7 @@ extension Stories {
             await story.complete()
         }
 
-        @Test("If the app presents and dismisses its own controller, the question is still asked once")
+        @Test("If the app presents and dismisses its own controller, the system asks for the sign-in only once")
         func ownControllerCausesNoSecondQuestion() async {
             let story = Story()
             story.device.questionDelay = 8

@@ -241,8 +241,8 @@ struct InvariantChecker: Sendable {
         }
     }
 
-    /// Records that the server has refused a request for good. The session's sign-in may be used up from then on, until
-    /// the store holds other tokens.
+    /// Records that the server has refused a request for good. From then on, the session may treat its stored tokens as
+    /// unusable, until the store holds other tokens.
     mutating func mayBeUsedUp(_ session: Session) {
         if let tokenInStore { usedUp[session, default: []].insert(tokenInStore) }
         look(at: inStore, tokenInStore)

@@ -6,10 +6,10 @@
 #ifndef __swift__
 
 /// With `@"YES"`, `getAccessTokenForScopes:` refreshes the token even if it is fresh.
-AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh` with the same value") = @"kForceRefresh";
+AMZN_TEXT(kForceRefresh) AMZN_MIGRATION("LWA050: use `request.forcesRefresh = true` if the value is true") = @"kForceRefresh";
 /// With `@"YES"`, `authorizeUserForScopes:` signs in to the sandbox.
 AMZN_TEXT(kAIOptionSandboxMode)
-AMZN_MIGRATION("LWA051: use `request.isSandboxMode` with the same value") = @"kAIOptionSandboxMode";
+AMZN_MIGRATION("LWA051: use `request.isSandboxMode = true` if the value is true") = @"kAIOptionSandboxMode";
 /// The data of all scopes: JSON text, which is sent unchanged, or a dictionary.
 AMZN_TEXT(kAIOptionScopeData)
 AMZN_MIGRATION("LWA052: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
@@ -26,10 +26,10 @@ AMZN_MIGRATION("LWA055: use `request.codeChallengeMethod = method`") = @"kAIOpti
 
 /// The 3.1 name of `kForceRefresh`.
 AMZN_TEXT(kAMZNLWAForceRefresh)
-AMZN_MIGRATION("LWA063: use `request.forcesRefresh` with the same value") = @"kForceRefresh";
+AMZN_MIGRATION("LWA063: use `request.forcesRefresh = true` if the value is true") = @"kForceRefresh";
 /// The 3.1 name of `kAIOptionSandboxMode`.
 AMZN_TEXT(kAMZNLWAOptionSandboxMode)
-AMZN_MIGRATION("LWA064: use `request.isSandboxMode` with the same value") = @"kAIOptionSandboxMode";
+AMZN_MIGRATION("LWA064: use `request.isSandboxMode = true` if the value is true") = @"kAIOptionSandboxMode";
 /// The 3.1 name of `kAIOptionScopeData`.
 AMZN_TEXT(kAMZNLWAOptionScopeData)
 AMZN_MIGRATION("LWA065: use `request.rawScopeData = text`, or `AMZNScopeFactory.scope(withName: name, data: data)`")
