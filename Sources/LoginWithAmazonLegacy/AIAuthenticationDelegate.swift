@@ -1,7 +1,7 @@
 import Foundation
 
-/// Receives the outcome of the calls of ``AIMobileLib``, which retain their delegates until then. Several calls may
-/// have the same delegate.
+/// Receives the outcome of the calls of ``AIMobileLib`` on the main thread. A call retains its delegate until then.
+/// Several calls may have the same delegate.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
 #endif

@@ -9,7 +9,7 @@
 #import <LoginWithAmazon/APIError.h>
 #import <LoginWithAmazon/APIResult.h>
 
-/// Receives the outcome of the calls of `AIMobileLib`, which retain their delegates until then.
+/// Receives the outcome of the calls of `AIMobileLib` on the main thread. A call retains its delegate until then.
 AMZN_LEGACY
 AMZN_MIGRATION("LWA020: use a block for each call, such as `AMZNAuthorizationRequestHandler`")
 AMZN_RUNTIME_NAME("_TtP21LoginWithAmazonLegacy24AIAuthenticationDelegate_")

@@ -40,7 +40,7 @@ AMZN_CLASS("_TtC21LoginWithAmazonLegacy11AIMobileLib")
 + (void)clearAuthorizationState:(null_unspecified id<AIAuthenticationDelegate>)delegate
     AMZN_MIGRATION("LWA006: use `AMZNAuthorizationManager.shared().signOutOnDevice(withHandler: handler)`");
 
-/// Completes the sign-in whose redirect `url` is. In Swift: `handleOpen(_:sourceApplication:)`.
+/// Completes the sign-in whose redirect `url` is; NO for any other URL. In Swift: `handleOpen(_:sourceApplication:)`.
 + (BOOL)handleOpenURL:(null_unspecified NSURL *)url
     sourceApplication:(null_unspecified NSString *)sourceApplication
     AMZN_MIGRATION("LWA007: use `AMZNAuthorizationManager.handleOpen(url, sourceApplication: nil)`");

@@ -46,7 +46,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 /// Replaces the shared manager; call it before the first call. In Swift: `setShared(_:)`.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
-/// Completes the sign-in whose redirect `url` is. In Swift: `handleOpen(_:sourceApplication:)`.
+/// Completes the sign-in whose redirect `url` is; NO for any other URL. In Swift: `handleOpen(_:sourceApplication:)`.
 + (BOOL)handleOpenURL:(NSURL *)url sourceApplication:(nullable NSString *)sourceApplication;
 #if __has_include(<UIKit/UIKit.h>)
 /// Completes a sign-in with the URLs that a scene delegate receives. In Swift: `handleOpen(_:)`.
