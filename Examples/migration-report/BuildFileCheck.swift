@@ -191,7 +191,7 @@ extension BuildFileCheck {
         Self(
             rule: .oldXcode,
             pattern: #"""
-                (?i)(?<![a-z0-9])xc(?:ode|version|odes)(?:[-_]?version)?(?! +[0-9])[^\na-z0-9]{0,4}\#
+                (?i)(?<![a-z0-9])xc(?:ode|version|odes)(?:[-_]?version)?(?! +[0-9])[^\na-z0-9@]{0,4}\#
                 (?:version:\s*["'][~>=\s]*)?([0-9]{1,2}(?:\.[0-9]+)*)
                 """#, detail: "The file names Xcode $1", minimum: xcode, files: buildServers),
         // The further entries of a list in YAML, in brackets or one a line.

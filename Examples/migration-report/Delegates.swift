@@ -30,9 +30,19 @@ extension UseFinder {
         }
         if row.code <= "LWA002" {
             facts.signInDelegates.formUnion(names)
+            if isParameter(delegateOf: call, index) { facts.hasUnknownSignInDelegate = true }
         } else {
             facts.silentDelegates.formUnion(names)
         }
+    }
+
+    /// Whether a call's delegate is a name that the function around the call doesn't assign, such as its parameter.
+    private func isParameter(delegateOf call: Int, _ index: Int) -> Bool {
+        let label = tokens.content(of: call).first { tokens.text($0) == "delegate" && tokens.text($0 + 1) == ":" }
+        guard let label, tokens.isWord(label + 2) else { return false }
+        let name = tokens.text(label + 2)
+        guard name.first?.isUppercase == false, name != "self", name != "nil" else { return false }
+        return !functionBody(around: index).contains { tokens.text($0) == name && tokens.text($0 + 1) == "=" }
     }
 
     /// The tokens in the outermost braces between a token and the innermost type around it. These tokens are usually

@@ -38,6 +38,9 @@ extension UseFinder {
 
     private func isDefinedInObjectiveC(_ index: Int) -> Bool {
         guard tokens.text(index - 1) == ")", tokens.isSymbol(index + 1, of: ":{") else { return false }
+        let type = tokens.indices[..<index].last { tokens.text($0) == "(" && tokens.body(of: $0).contains(index - 2) }
+        // After a colon, the name is that of a parameter.
+        guard let type, tokens.text(type - 1) != ":" else { return false }
         return tokens.indices[index...].first { tokens.isSymbol($0, of: ";{") }.map(tokens.text) == "{"
     }
 

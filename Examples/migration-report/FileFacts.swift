@@ -34,6 +34,8 @@ struct FileFacts: Sendable {
     /// The types that may be delegates of sign-ins, and the types that may be delegates of calls that show no page.
     var signInDelegates: Set<String> = []
     var silentDelegates: Set<String> = []
+    /// Whether a sign-in's delegate may be of any type, because a function passes its parameter on.
+    var hasUnknownSignInDelegate = false
     /// The calls that pass a redirect to the SDK.
     var redirects: [(place: Place, isInAppDelegate: Bool)] = []
     var hasScenes = false

@@ -24,7 +24,8 @@ struct ProjectNames {
                 || file.imports.contains { $0.isExported && $0.name == "LoginWithAmazonLegacy" }
         }.map(\.path)
         signIns = files.reduce(into: []) { $0.formUnion($1.signInDelegates) }
-        silent = files.reduce(into: []) { $0.formUnion($1.silentDelegates) }
+        let isKnown = !files.contains(where: \.hasUnknownSignInDelegate)
+        silent = isKnown ? files.reduce(into: []) { $0.formUnion($1.silentDelegates) } : []
     }
 
     /// Returns the findings in one of the project's files.

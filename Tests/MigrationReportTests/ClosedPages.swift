@@ -101,10 +101,13 @@ extension CorpusProject {
                 "C.m": head + "@implementation C\n- (void)check { [AIMobileLib getProfile:self]; }\n"
                     + "- (void)requestDidFail:(APIError *)e { [self signIn]; }\n"
                     + "- (void)signIn { [AIMobileLib authorizeUserForScopes:@[] delegate:[[B alloc] init]]; }\n@end",
+                "D.m": objectiveC(
+                    "D", "self.done(e);",
+                    "- (void)with:(Block)done { [AIMobileLib authorizeUserForScopes:@[] delegate:self]; }"),
             ],
             [
                 "A.swift:2 LWA001", "A.swift:3 LWA022", "B.m:3 LWA001", "B.m:4 LWA022", "C.m:3 LWA004", "C.m:4 LWA022",
-                "C.m:5 LWA001",
+                "C.m:5 LWA001", "D.m:3 LWA001", "D.m:4 LWA022", "D.m:5 LWA001",
             ]),
     ]
 
@@ -150,6 +153,20 @@ extension CorpusProject {
                 "E.swift:2 LWA001", "E.swift:3 LWA022", "E.swift:3 LWA032", "E.swift:3 LWA118",
                 "F.m:3 LWA001", "F.m:4 LWA022", "F.m:4 LWA118", "G.swift:2 LWA001", "G.swift:3 LWA022",
                 "G.swift:3 LWA118",
+            ]),
+        Self(
+            "a delegate that a wrapper may pass to a sign-in, and that passes itself only to a silent call",
+            [
+                "Proxy.swift":
+                    "import LoginWithAmazonLegacy\nclass Proxy { func logIn(_ d: AIAuthenticationDelegate) {\n"
+                    + "AIMobileLib.authorizeUser(forScopes: [], delegate: d) } }",
+                "Screen.swift": "import LoginWithAmazonLegacy\nclass Screen {\n"
+                    + "func requestDidSucceed(_ r: APIResult) { AIMobileLib.getProfile(self) }\n"
+                    + "func requestDidFail(_ e: APIError) { present(alert) } }",
+            ],
+            [
+                "Proxy.swift:2 LWA020", "Proxy.swift:3 LWA001", "Screen.swift:3 LWA004", "Screen.swift:3 LWA021",
+                "Screen.swift:4 LWA022", "Screen.swift:4 LWA118",
             ]),
         Self(
             "failure methods that sign in again, or go to a screen for errors",
