@@ -113,8 +113,9 @@ struct Table {
         let rest = omitted.flatMap { omitted in
             [""] + "\(omitted.reason) \(omitted.steps.joined(separator: ", ")).".wrapped(to: Self.width)
         }
-        return ([Self.heading, ""] + head + groups + box + rest + [""] + summary.wrapped(to: Self.width)).joined(
-            separator: "\n")
+        let end = summary.wrapped(to: Self.width)
+        let parts = [[Self.heading, ""], head, groups, box, rest, [""], end]
+        return parts.joined().joined(separator: "\n")
     }
 
     var summary: String {
