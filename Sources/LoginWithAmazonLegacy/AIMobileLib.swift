@@ -30,7 +30,7 @@ extension AIMobileLib {
     }
 
     /// Signs the user in with options, whose keys are the `kAIOption…` constants. With `kAIOptionReturnAuthCode` and a
-    /// code challenge, the result is an authorization code, its `api` is `API.getAuthorizationCode`, and nobody is
+    /// code challenge, the result is an authorization code, its `api` is `API.getAuthorizationCode`, and no user is
     /// signed in.
     #if MigrationWarnings
         @available(

@@ -100,7 +100,7 @@ extension Scenario {
     /// Whether each call is answered before the next move.
     var isSequential: Bool { !moves.contains { if case .begin = $0 { true } else { false } } }
 
-    /// The number of moves that change the server. Most of them add or remove a fault; the others stop the server or make
-    /// its tokens invalid.
+    /// The number of moves that change the server. Most of them add or remove a fault; the others stop the server or
+    /// make its tokens invalid.
     var faults: Int { moves.count { if case .server = $0 { true } else { false } } }
 }

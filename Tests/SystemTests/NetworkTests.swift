@@ -103,8 +103,8 @@ import Testing
         }
     }
 
-    /// `Tests/Maintaining/Security.md` describes these crashes. If a case fails, Foundation has changed and that page must
-    /// be corrected.
+    /// `Tests/Maintaining/Security.md` describes these crashes. If a case fails, Foundation has changed and that page
+    /// must be corrected.
     @Test(
         "The listed replies crash the process on Linux, and on no other system",
         arguments: [

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The client id, redirect URI, endpoints and sandbox mode at the time when a call was made, and values that depend on
-/// them.
+/// The client id, redirect URI, endpoints and sandbox mode of a call, and values that depend on them.
 final class CallSettings: Sendable {
     let clientID: String
     let redirectURI: URL

@@ -4,8 +4,8 @@ import Foundation
 public struct AMZNConfiguration: Sendable, Equatable {
     /// The client identifier that the server issued to the app (RFC 6749 section 2.2).
     public let clientID: String
-    /// The URL that the sign-in page redirects to. The loopback user agent adds its port to a URL with a
-    /// loopback IP address and no port.
+    /// The URL that the sign-in page redirects to. The loopback user agent adds its port to a URL with a loopback IP
+    /// address and no port.
     public let redirectURI: URL
     /// The server's endpoints. If the configuration was made from an API key, the manager's `region` and
     /// `isSandboxMode` can select other endpoints of Amazon.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The endpoints of an authorization server with the protocol of Login with Amazon.
 ///
-/// Each must use HTTPS, or HTTP with a loopback address; with any other endpoint, every call
-/// except a sign-out fails with ``AMZNError/Code-swift.enum/invalidInput``.
+/// Each must use HTTPS, or HTTP with a loopback address; with any other endpoint, every call except a sign-out fails
+/// with ``AMZNError/Code-swift.enum/invalidInput``.
 public struct AMZNEndpoints: Sendable, Equatable {
     /// The sign-in page (RFC 6749 section 3.1).
     public let authorization: URL

@@ -70,8 +70,7 @@ enum LegacyCall {
         DispatchQueue.main.async { block() }
     }
 
-    /// Returns a block that notifies the delegate. The block retains the delegate, and is itself released on the main
-    /// thread after it was called.
+    /// Returns a block that retains the delegate, and notifies it.
     private static func answer(
         to api: API, _ delegate: (any AIAuthenticationDelegate)?
     ) -> (_ result: Any?, _ error: (any Error)?) -> Void {

@@ -28,8 +28,8 @@ public enum Keychain {
 
     // MARK: What a story does
 
-    /// The access group that the system gives to every program on a Mac. A program that has no other group finds no item,
-    /// and can't add one.
+    /// The access group that the system gives to every program on a Mac. A program that has no other group finds no
+    /// item, and can't add one.
     public static let tokenGroup = "com.apple.token"
 
     /// Empties and unlocks the Keychain, and gives the app these access groups. On a device, the groups of the
