@@ -20,10 +20,11 @@ struct BuildFile {
     /// The names of the files and folders in an Xcode project.
     private let members: Set<String>
     private let hasSynchronizedFolders: Bool
+    private let isOfOldSDK: Bool
 
     init(path: String, text: String) {
-        // Removes comments: from `#` in Ruby files, Cartfiles, YAML files and scripts, and from `//` in xcconfig files and
-        // Jenkinsfiles. In Ruby, `#{…}` is code, and in a script a `#` in a word isn't a comment.
+        // Removes comments: from `#` in Ruby files, Cartfiles, YAML files and scripts, and from `//` in xcconfig files
+        // and Jenkinsfiles. In Ruby, `#{…}` is code, and in a script a `#` in a word isn't a comment.
         let name = path.lastComponent.lowercased()
         let hasSlashes = name.hasSuffix(".xcconfig") || name == "jenkinsfile"
         let hasHashes = ["file", ".podspec", ".yml", ".yaml", ".sh"].contains(where: name.hasSuffix)
@@ -37,7 +38,8 @@ struct BuildFile {
         frameworks = Self.frameworks(in: text, folder)
         members = Set(Self.values(of: "path", in: path.hasSuffix(".pbxproj") ? text : "").flatMap(\.components))
         hasSynchronizedFolders = text.contains("PBXFileSystemSynchronizedRootGroup")
-        if Self.isOfOldSDK(path, text) {
+        isOfOldSDK = Self.isOfOldSDK(path, text)
+        if isOfOldSDK {
             findings = [Finding(.oldDependency, path, "The file is the old SDK's podspec")]
         } else {
             findings = Self.findings(in: text, of: path, lines)
@@ -137,10 +139,10 @@ struct BuildFile {
     /// Whether XcodeGen makes an Xcode project from this file.
     var isSpecification: Bool { ["project.yml", "project.yaml"].contains(path.lastComponent) }
     var isApp: Bool { text.contains("com.apple.product-type.application\"") }
-    /// Whether the file suggests that the project is a plugin. This is true for any podspec except those of the SDK, and
-    /// for a plugin.xml that contains `name="ios"`.
+    /// Whether the file suggests that the project is a plugin. This is true for any podspec except those of the SDK,
+    /// and for a plugin.xml that contains `name="ios"`.
     var isOfPlugin: Bool {
-        path.hasSuffix(".podspec") && path.lastComponent != Self.nameOfPodspec && !Self.isOfOldSDK(path, text)
+        path.hasSuffix(".podspec") && path.lastComponent != Self.nameOfPodspec && !isOfOldSDK
             || isCordovaPlugin
     }
     /// Whether the file describes a plugin for Cordova, in whose folder there may be an example app.

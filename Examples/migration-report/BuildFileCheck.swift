@@ -219,8 +219,8 @@ extension BuildFileCheck {
     private static let needsiOS = ", and the package needs iOS \(BuildFile.minimumOfiOS)"
     private static let xcode = BuildFile.minimumOfXcode.split(separator: ".").compactMap { Int($0) }
     private static let specification = #"(?:^|/)project\.ya?ml$"#
-    /// The files that build servers read: those of GitHub and CircleCI in their folders, others by their usual names, and
-    /// scripts.
+    /// The files that build servers read: those of GitHub and CircleCI in their folders, others by their usual names,
+    /// and scripts.
     private static let buildServers = #"""
         \.github/(?:workflows|actions)/|\.circleci/|\.sh$|(?:^|/)(?:(?:fast|jenkins|make)file|\.travis\.yml|\.gitlab-ci\.yml|\#
         (?:bitrise|codemagic|(?:[\w-]*azure-)?pipelines?[\w-]*)\.ya?ml)$

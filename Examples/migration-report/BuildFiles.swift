@@ -32,8 +32,8 @@ struct BuildFiles {
 
     var isPlugin: Bool { (all + leftovers).contains(where: \.isOfPlugin) }
 
-    /// The name of the app's Xcode project; if there are several, the one nearest to the root. Nil if several are equally
-    /// near.
+    /// The name of the app's Xcode project; if there are several, the one nearest to the root. Nil if several are
+    /// equally near.
     var app: String? {
         let apps = (all.isEmpty ? leftovers : all).filter { $0.isXcodeProject && $0.isApp }.map(\.path.components)
         let nearest = apps.filter { app in apps.allSatisfy { app.count <= $0.count } }
@@ -70,9 +70,9 @@ struct BuildFiles {
         }
     }
 
-    /// Returns the findings in Info.plist files, and one for each app project without a key. If there is a project, only
-    /// the files that a project or its settings name are checked. Of files without a key and a URL scheme, only those of
-    /// apps that own one of the sources are checked.
+    /// Returns the findings in Info.plist files, and one for each app project without a key. If there is a project,
+    /// only the files that a project or its settings name are checked. Of files without a key and a URL scheme, only
+    /// those of apps that own one of the sources are checked.
     func findings(in lists: [String: InfoPlist], of apps: Apps, using sources: [String]) -> [Finding] {
         let checked = lists.filter { path, list in
             list.hasSettings || sources.contains { apps.owns(infoPlist: path, $0) }

@@ -28,7 +28,7 @@ extension UseFinder {
         {
             names.insert(type)
         }
-        if row.code <= "LWA002" {
+        if row.showsPage {
             facts.signInDelegates.formUnion(names)
             if isParameter(delegateOf: call, index) { facts.hasUnknownSignInDelegate = true }
         } else {

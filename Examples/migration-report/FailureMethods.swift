@@ -4,8 +4,8 @@ extension UseFinder {
         "kAIErrorUserInterrupted", "kAMZNLWAErrorUserInterrupted", "userInterrupted",
     ]
 
-    /// If a method `requestDidFail` is defined at this token, records what the method does after the user has closed the
-    /// page. The methods of the file that it calls count as parts of it. A method that contains the error code of a
+    /// If a method `requestDidFail` is defined at this token, records what the method does after the user has closed
+    /// the page. The methods of the file that it calls count as parts of it. A method that contains the error code of a
     /// closed page isn't recorded.
     mutating func visitFailureMethod(_ index: Int) {
         guard isDefinition(index), let type = type(around: index) else { return }
@@ -37,10 +37,9 @@ extension UseFinder {
     }
 
     private func isDefinedInObjectiveC(_ index: Int) -> Bool {
-        guard tokens.text(index - 1) == ")", tokens.isSymbol(index + 1, of: ":{") else { return false }
-        let type = tokens.indices[..<index].last { tokens.text($0) == "(" && tokens.body(of: $0).contains(index - 2) }
-        // After a colon, the name is that of a parameter.
-        guard let type, tokens.text(type - 1) != ":" else { return false }
+        guard index > 1, tokens.text(index - 1) == ")", tokens.isSymbol(index + 1, of: ":{") else { return false }
+        // After a type that follows a colon, the name is that of a parameter.
+        guard tokens.text(tokens.enclosing(index - 2) - 1) != ":" else { return false }
         return tokens.indices[index...].first { tokens.isSymbol($0, of: ";{") }.map(tokens.text) == "{"
     }
 

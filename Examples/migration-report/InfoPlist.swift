@@ -36,8 +36,8 @@ struct InfoPlist {
         }
     }
 
-    /// Returns the findings, which don't contain the API key. The argument has the bundle identifiers that the project's
-    /// configurations set.
+    /// Returns the findings, which don't contain the API key. The argument has the bundle identifiers that the
+    /// project's configurations set.
     func findings(identifiers: Set<String>) -> [Finding] {
         let isOfProject = ["$(PRODUCT_BUNDLE_IDENTIFIER)", "${PRODUCT_BUNDLE_IDENTIFIER}", nil].contains(identifier)
         let own = isOfProject ? identifiers : Set([identifier].compactMap { $0 })

@@ -62,8 +62,8 @@ enum LegacyName {
     /// The functions that find a class by its name at run time.
     static let lookups: Set = ["NSClassFromString", "objc_getClass", "objc_lookUpClass", "objc_getRequiredClass"]
 
-    /// Names in apps with scenes: the protocols of scene delegates, and the attribute with which an app in SwiftUI, which
-    /// always has scenes, gets an app delegate.
+    /// Names in apps with scenes: the protocols of scene delegates, and the attribute with which an app in SwiftUI,
+    /// which always has scenes, gets an app delegate.
     static let namesOfScenes: Set = ["UIWindowSceneDelegate", "UISceneDelegate", "UIApplicationDelegateAdaptor"]
 
     /// Whether this is a constant or block type of the SDK that the Objective-C interface of the package's module
@@ -80,6 +80,8 @@ enum LegacyName {
 
 extension Rule {
     var isCall: Bool { names.first?.hasSuffix(")") ?? false }
+    /// Whether the rule is for a call that may show the page.
+    var showsPage: Bool { ["LWA001", "LWA002"].contains(code) }
     var isOption: Bool { step == .calls && names.first?.hasPrefix("k") ?? false }
     /// Whether the rule is for a type.
     var isType: Bool { !isCall && step != .codes && !(names.first?.hasPrefix("k") ?? true) }

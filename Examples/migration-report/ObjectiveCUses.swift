@@ -18,8 +18,8 @@ extension UseFinder {
         next = index + 2
     }
 
-    /// Visits the keyword after an `@`. Records imports, declarations and the classes of categories, and skips names that
-    /// are neither declarations nor uses, as in a forward declaration or `@selector(…)`.
+    /// Visits the keyword after an `@`. Records imports, declarations and the classes of categories, and skips names
+    /// that are neither declarations nor uses, as in a forward declaration or `@selector(…)`.
     private mutating func visitKeyword(_ index: Int) {
         switch tokens.text(index + 1) {
         case "import": addHeader(index + 1)

@@ -102,8 +102,8 @@ struct ProjectNames {
     /// Whether a file uses what the package's module `LoginWithAmazon` lacks: 2.x calls, constants and block types.
     private func needsMoreThanModule(_ file: FileFacts) -> Bool { file.needsHeaders || !uses(in: file).isEmpty }
 
-    /// Whether the path isn't one of the package's. The package has some headers without a folder too, but its framework
-    /// doesn't.
+    /// Whether the path isn't one of the package's. The package has some headers without a folder too, but its
+    /// framework doesn't.
     private func isUnknown(_ include: FileFacts.Import, _ route: Route) -> Bool {
         let name = include.name.lastComponent
         return LegacyName.headers.contains(name) && include.name != "LoginWithAmazon/\(name)"

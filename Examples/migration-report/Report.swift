@@ -148,7 +148,7 @@ struct Report: Encodable, Sendable {
 
     /// What the program can't find out about a closed page; nil if no 2.x call shows the page.
     private var closedPage: String? {
-        guard findings.contains(where: { ["LWA001", "LWA002"].contains($0.rule.code) }) else { return nil }
+        guard findings.contains(where: \.rule.showsPage) else { return nil }
         return "Check what each screen shows when the user closes the page: a failure that a delegate passes to a "
             + "block, a notification or a promise isn't followed."
     }

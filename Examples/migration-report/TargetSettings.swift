@@ -42,10 +42,8 @@ enum TargetSettings {
 
     private static func range(of configuration: String, in text: String) -> Range<String.Index>? {
         let start = #"\b\#(configuration)\b[^=\n]*=\s*\{"#
-        return text.range(of: start, options: .regularExpression).map { start in
-            start
-                .lowerBound..<(text.range(of: "};", range: start.upperBound..<text.endIndex)?.lowerBound
-                ?? text.endIndex)
-        }
+        guard let start = text.range(of: start, options: .regularExpression) else { return nil }
+        let end = text.range(of: "};", range: start.upperBound..<text.endIndex)
+        return start.lowerBound..<(end?.lowerBound ?? text.endIndex)
     }
 }
