@@ -85,20 +85,6 @@ import Testing
 
         // MARK: Sign-ins
 
-        @Test("Promise 59: A browser command inherits no socket of its page")
-        func browserInheritsNoSocketOfThePage() async throws {
-            let script = try script("(printf '%s\\n' \"$1\"; ls -l /dev/fd/) > '\(folder["words"].path)'")
-            let agent = AMZNLoopbackUserAgent(timeout: 3_600, browserCommand: "sh \(script)")
-            async let redirect = agent.present(Self.page, redirectURI: Self.redirectURI)
-            let words = await words()
-            let client = LoopbackClient(page: address(try #require(words.first)))
-            // Foundation passes on one end of a pair of sockets, by which it notices the command's end.
-            #expect(words.filter { $0.contains("socket:") }.count <= 1, "\(words)")
-            _ = await client.comeBack()
-            #expect(try await redirect?.query == "code=c&state=state-1")
-            #expect(await TestConnection.isRefused(port: client.port))
-        }
-
         @Test(
             "If a command fails or crashes, the sign-in fails, and the error names the exit status or the signal",
             arguments: [("exit 3", "ended with status 3"), ("kill -TERM $$", "was ended by signal 15")])
