@@ -43,8 +43,11 @@ final class Chromium {
         process.standardOutput = messages
         try process.run()
         try messages.fileHandleForWriting.close()
-        // Terminates the browser after two minutes. If the browser hangs, this also ends the wait for its next message.
-        DispatchQueue.global().asyncAfter(deadline: .now() + 120) { [process] in process.terminate() }
+        // Terminates the browser before the test's deadline. If the browser hangs, this also ends the wait for its next
+        // message.
+        DispatchQueue.global().asyncAfter(deadline: .now() + Double(2 * Deadline.secondsPerMinute)) { [process] in
+            process.terminate()
+        }
         try attach()
     }
 

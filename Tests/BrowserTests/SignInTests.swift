@@ -65,7 +65,7 @@ extension BrowserTests.SignInTests {
         let port = try FreePorts.next()
         let redirectURI = "http://127.0.0.1:\(port)/callback"
         let seen = Locked([String]())
-        let agent = AMZNLoopbackUserAgent(timeout: 100) { page in
+        let agent = AMZNLoopbackUserAgent(timeout: 3_600) { page in
             try await DedicatedThread.run {
                 let browser = try Chromium()
                 try browser.open(site.url("/"))

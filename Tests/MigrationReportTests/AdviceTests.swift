@@ -5,7 +5,7 @@ import Testing
 @testable import migration_report
 
 /// Tests that the code in the report's advice on names, imports and failure methods compiles.
-@Suite(.deadline) struct AdviceTests {
+@Suite(.deadline(minutes: 5)) struct AdviceTests {
     private static let swift = """
         import Foundation
         import LoginWithAmazonLegacy

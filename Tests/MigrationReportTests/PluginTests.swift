@@ -5,7 +5,7 @@ import Testing
 @testable import migration_report
 
 /// Tests of the diffs in the article *Plugins and CocoaPods*.
-@Suite(.deadline) struct PluginTests {
+@Suite(.deadline(minutes: 5)) struct PluginTests {
     private static let plugins = "Tests/AppleSurface/Clients/Plugins/"
 
     @Test("In the build files, the report has the expected findings before the article's diffs, and none after them")

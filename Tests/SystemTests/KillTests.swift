@@ -82,8 +82,10 @@ private struct KillRun {
     /// Starts a process, kills it at a random instant, and checks its output and the store.
     mutating func kill() throws {
         let process = try ProbeProcess("rounds", url.path, clientID, server.absoluteString)
-        process.lines(atLeast: Int.random(in: 1..<24, using: &random))
-        Thread.sleep(forTimeInterval: Double.random(in: 0..<0.01, using: &random))
+        let awaited = Int.random(in: 1..<24, using: &random)
+        process.lines(atLeast: awaited)
+        // The first phase takes the least time.
+        Thread.sleep(forTimeInterval: Double.random(in: 0..<(awaited > 2 ? 0.01 : 0.001), using: &random))
         let lines = process.die()
         for (index, line) in lines.enumerated() { note(known.record(line), Array(lines[...index])) }
         phases[known.phase, default: 0] += 1

@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "500 managers whose stores use the same folder sign out with at most 24 threads",
+        "500 managers whose stores use the same folder sign out with few threads",
         .enabled(if: Machine.hasProcessFiles, "needs /proc"))
     func fiveHundredSignOutsUseFewThreads() async throws {
         defer { server.stop() }
@@ -70,8 +70,8 @@ import Testing
         let lines = try await ProgramRun.probe(["sign-outs", folder["many"].path, "client", "500"])
         let counts = try #require(lines.first).split(separator: " ").compactMap { Int($0) }
         #expect(counts.first == 500, "\(lines)")
-        // The count includes the runtime's threads.
-        #expect(try #require(counts.last) <= 24, "\(lines)")
+        // The count includes the runtime's threads, of which there is one for each core.
+        #expect(try #require(counts.last) <= 22 + ProcessInfo.processInfo.activeProcessorCount, "\(lines)")
         #expect(try store.read(for: "client") == nil)
     }
 }

@@ -38,12 +38,12 @@ package final class TestServer: Sendable {
         }
     }
 
-    /// A server that takes three seconds for a reply, because it pauses for 0.05 seconds after each byte of the body. A
+    /// A server that takes 30 seconds for a reply, because it pauses for 0.05 seconds after each byte of the body. A
     /// time-out of one second expires if it limits the whole request, but not if each byte restarts it.
     package static func slow() throws -> TestServer {
         try TestServer { connection in
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 60\r\n\r\n")
-            for _ in 0..<60 {
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 600\r\n\r\n")
+            for _ in 0..<600 {
                 connection.send("x")
                 Thread.sleep(forTimeInterval: 0.05)
             }
@@ -75,8 +75,10 @@ package final class TestServer: Sendable {
 
     private static func serve(_ socket: LoopbackSocket, _ state: Locked<State>, _ answer: @escaping Answer) {
         while true {
-            let accepted = accept(socket.descriptor, nil, nil)
+            // A program that another test starts must not inherit the connection, because it would keep it open.
+            let accepted = SystemSocket.accept(socket.descriptor)
             guard accepted >= 0 else { break }
+            _ = fcntl(accepted, F_SETFL, 0)
             guard state.withLock({ $0.isOpen }) else {
                 SystemCall.close(accepted)
                 break

@@ -163,13 +163,13 @@ import Testing
     // MARK: Sending
 
     private func failure(
-        of request: WireRequest, limit: Int = 1024 * 1024, seconds: TimeInterval = 20
+        of request: WireRequest, limit: Int = 1024 * 1024, seconds: TimeInterval = 120
     ) async -> AMZNError? {
         await URLSessionTransport(limit: limit, seconds: seconds).failure(of: request)
     }
 
     private func send(_ request: WireRequest, limit: Int = 1024 * 1024) async -> Result<WireReply, AMZNError> {
-        await URLSessionTransport(limit: limit, seconds: 20).outcome(of: request)
+        await URLSessionTransport(limit: limit, seconds: 120).outcome(of: request)
     }
 
     private static func get(_ url: URL) -> WireRequest {

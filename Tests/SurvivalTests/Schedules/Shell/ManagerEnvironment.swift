@@ -171,7 +171,7 @@ struct ManagerEnvironment {
 
     /// Answers requests and completes pages until none is left and all calls have been answered.
     private mutating func settle() async {
-        let deadline = DispatchTime.now() + 30
+        let deadline = DispatchTime.now() + Double(Deadline.secondsPerMinute) / 2
         while record.pending > 0 || transport.count > 0 || !agents.allSatisfy(\.openPages.isEmpty) {
             guard DispatchTime.now() < deadline else {
                 return record.broke(.rest, "\(record.pending) calls and \(transport.count) requests remain")
