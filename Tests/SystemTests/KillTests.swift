@@ -118,7 +118,7 @@ private struct KillRun {
             let names = try FileManager.default.contentsOfDirectory(atPath: url.path)
             let kinds = Set(names.map { $0.drop { $0 != "." } })
             if names.contains(where: { $0.hasSuffix(".new") }) { halves += 1 }
-            let expected: Set<Substring> = [".json", ".json.new", ".lock"]
+            let expected: Set<Substring> = [".json", ".json.new", ".lock", ".refresh"]
             if names.count > kinds.count || !kinds.isSubset(of: expected) {
                 note("the store's files are \(names)", lines)
             }

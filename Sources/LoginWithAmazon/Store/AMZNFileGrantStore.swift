@@ -4,8 +4,8 @@ import Foundation
 /// the store creates it with mode 0700.
 ///
 /// A write fills a temporary file, syncs it, and renames it over the old file, so a crash leaves either the old or the
-/// new grant. Advisory locks coordinate processes: one on a separate file for changes, and one on the grant's file for
-/// refreshes. File stores with the same path are the same store; paths that differ by a symbolic link are different
+/// new grant. Advisory locks on two further files coordinate processes: one for changes, and one for refreshes. File
+/// stores with the same path are the same store; paths that differ by a symbolic link are different
 /// stores, which coordinate like those of two processes.
 ///
 /// Don't use this store in an app group's container on iOS. A refresh holds its lock during the request, and iOS
@@ -25,8 +25,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// Creates a store with other time limits or system calls.
     ///
-    /// A change waits for the store's lock for `patience` seconds at most, and a refresh waits for the lock of the
-    /// grant's file for `refreshPatience` seconds at most. `call` makes the system calls that change files.
+    /// A change waits for its lock for `patience` seconds at most, and a refresh for `refreshPatience` seconds. `call` makes the system calls that change files.
     init(
         url: URL, patience: Double = 5, refreshPatience: Double = 45,
         call: @escaping FileSystemCall = { SystemCall.retrying($1) }
@@ -52,19 +51,19 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     ///   previous file is then unchanged.
     public func write(_ grant: Data, for clientID: String) throws { try file(.grant, of: clientID).write(grant) }
 
-    /// Removes the file with the client's grant, and the temporary file that an interrupted write has left. The lock's
-    /// file remains.
+    /// Removes the file with the client's grant, and the temporary file that an interrupted write has left. The files
+    /// of the locks remain.
     /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed. The grant is then still there.
     public func remove(for clientID: String) throws { try file(.grant, of: clientID).remove() }
 
-    /// Runs `body` while holding the client's advisory lock. Creates the folder and the lock's file if they are
+    /// Runs `body` while holding the client's lock for changes. Creates the folder and the lock's file if they are
     /// missing.
     /// - Throws: What `body` throws; ``AMZNGrantStoreError`` if the lock can't be taken, for example because a process
     ///   that was suspended during a change has held it for 5 seconds.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         let lock = try file(.lock, of: clientID)
         try folder.make()
-        let held = try lock.lock(within: patience, creating: true)
+        let held = try lock.lock(within: patience)
         defer { held.end() }
         return try body()
     }
@@ -74,10 +73,11 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// 45 seconds, which is longer than a request may take.
     /// - Throws: ``AMZNGrantStoreError`` if the wait times out, or if the lock can't be taken.
     public func beginRefresh(for clientID: String) async throws -> AMZNGrantStoreLease {
-        let grant = try file(.grant, of: clientID)
+        let lock = try file(.refresh, of: clientID)
         let turn = await refreshes.lease(ClientKey.grant(clientID))
-        let held = try await DedicatedThread.run { [refreshPatience] in
-            try grant.lock(within: refreshPatience, creating: false)
+        let held = try await DedicatedThread.run { [folder, refreshPatience] in
+            try folder.make()
+            return try lock.lock(within: refreshPatience)
         }
         return AMZNGrantStoreLease {
             held.end()
@@ -91,6 +91,7 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     private enum Kind: String {
         case grant = ".json"
         case lock = ".lock"
+        case refresh = ".refresh"
     }
 
     private func file(_ kind: Kind, of clientID: String) throws -> PrivateFile {
