@@ -14,7 +14,8 @@ public struct AMZNError: Error, Equatable, Sendable {
     /// The seconds to wait before the next request, if the server is busy (HTTP 429 or 5xx) and the time is known;
     /// otherwise nil.
     public let retryAfter: TimeInterval?
-    /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes.
+    /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes, and if a cancelled call ended the
+    /// code pair.
     public let cancellation: Cancellation?
     /// The HTTP status of the reply that caused the error; nil if no reply caused it. Some errors that a reply caused
     /// have no status either, for example the error after a refused refresh token.
@@ -23,7 +24,7 @@ public struct AMZNError: Error, Equatable, Sendable {
     /// reduced to its domain and code, because its text may contain secrets.
     public let underlyingError: (any Error)?
     /// The error's recovery if it differs from the usual one of the code; otherwise nil.
-    private let unusualRecovery: Recovery?
+    private var unusualRecovery: Recovery?
 
     /// Creates an error with a code and a message for developers.
     public init(
@@ -53,6 +54,13 @@ public struct AMZNError: Error, Equatable, Sendable {
         self.httpStatus = httpStatus
         self.underlyingError = underlyingError
         self.unusualRecovery = unusualRecovery
+    }
+
+    /// The same error with another recovery.
+    func with(recovery: Recovery) -> AMZNError {
+        var error = self
+        error.unusualRecovery = recovery
+        return error
     }
 
     /// Compares everything except the underlying errors.

@@ -11,13 +11,13 @@ enum Answer: Equatable, Sendable {
     indirect case codePair(CodePair, expiry: Date)
     /// The grant has been removed from the store, or the store had no grant.
     indirect case signedOut(ServerNotice)
-    /// The cause is nil if the call's task was cancelled.
+    /// The cause is nil if the call's task was cancelled, or the task of the call that was creating its code pair.
     case cancelled(AMZNError.Cancellation?)
     indirect case failed(AMZNError)
 
     /// The outcome of notifying the server of a sign-out.
     enum ServerNotice: Equatable, Sendable {
-        /// The server was notified, or it no longer accepts the grant.
+        /// The server was notified, or it replied `invalid_grant` to the refresh before that.
         case sent
         /// The store had no readable grant, so the server can't be notified; or the call was answered before the server
         /// was notified.

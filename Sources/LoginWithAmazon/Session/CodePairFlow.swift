@@ -57,9 +57,11 @@ extension SessionMachine {
 
     // MARK: Calls for a token
 
-    /// The call waits for the token of the current pair or, without a pair, fails with `error`.
+    /// The call waits for the token of the current pair of its server or, without one, fails with `error`.
     mutating func waitForPair(_ id: CallID, _ scopes: RequestedScopes, otherwise error: AMZNError) {
-        guard let pair = codePairs.pair else { return appendAnswer(id, .failed(error)) }
+        guard let pair = codePairs.pair, let call = calls[id],
+            pair.call.settings.origin.server == call.settings.origin.server
+        else { return appendAnswer(id, .failed(error)) }
         guard scopes.names.allSatisfy({ ScopeList.isCovered($0, by: pair.scopes.names) }) else {
             return appendAnswer(id, .failed(Self.notInPair))
         }

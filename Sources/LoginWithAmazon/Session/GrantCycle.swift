@@ -16,7 +16,7 @@ struct GrantCycle: Sendable {
 
     var step = Step.idle
     private(set) var waiting = Waiting()
-    /// Whether this session has removed the stored grant since the cycle began.
+    /// Whether this session has removed the stored grant since the cycle started.
     private(set) var isOverruled = false
 
     var holdsLease: Bool {
@@ -37,7 +37,7 @@ struct GrantCycle: Sendable {
 
     /// Starts a cycle for the waiting requests whose calls are still open. Returns false if there are none, or if a
     /// cycle is already in progress.
-    mutating func begin(where isOpen: (GrantRequest) -> Bool) -> Bool {
+    mutating func start(where isOpen: (GrantRequest) -> Bool) -> Bool {
         guard step == .idle else { return false }
         waiting = Waiting(own: waiting.next.filter(isOpen))
         if waiting.own.isEmpty { return false }
@@ -75,11 +75,12 @@ struct GrantCycle: Sendable {
 
 /// The requests that wait for a cycle, by what they may receive from it.
 struct Waiting: Equatable, Sendable {
-    /// The requests that were made before the cycle read the store. The cycle answers them.
+    /// The requests that were made before the cycle started. The cycle answers them.
     var own: [GrantRequest] = []
-    /// The requests that were made since the read. They may receive the result of the cycle's refresh.
+    /// The requests that were made since then. They may receive the result of the cycle's refresh.
     var late: [GrantRequest] = []
-    /// The requests that were made after the server's reply or a sign-out. They are left to the next cycle.
+    /// The requests that are left to the next cycle: those that were made after a successful refresh or a sign-out, and
+    /// those that wait for a sign-in.
     var next: [GrantRequest] = []
     private(set) var isClosed = false
 
@@ -90,8 +91,8 @@ struct Waiting: Equatable, Sendable {
     mutating func close() { isClosed = true }
 }
 
-/// A grant as it is in the store, and as the session has it. The two are equal, unless a refreshed grant couldn't be
-/// stored. After a refresh, the server may accept only the session's grant.
+/// A grant as it is in the store, and as the session has it. The two differ while a refreshed grant isn't stored; the
+/// server may then accept only the session's grant.
 struct HeldGrant: Equatable, Sendable {
     var stored: Grant
     let current: Grant

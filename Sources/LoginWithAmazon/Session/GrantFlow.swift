@@ -36,7 +36,7 @@ extension SessionMachine {
     /// completed, the requests wait, because the sign-in may store a new grant.
     mutating func startCycle() {
         guard !isCompletingSignIn else { return }
-        if grants.cycle.begin(where: { calls[$0.call] != nil }) { append(.readGrant(for: nil)) }
+        if grants.cycle.start(where: { calls[$0.call] != nil }) { append(.readGrant(for: nil)) }
     }
 
     private mutating func endCycle() {
@@ -79,7 +79,7 @@ extension SessionMachine {
     }
 
     /// Notes that this session has removed the stored grant.
-    mutating func storeIsEmptied() {
+    mutating func storedGrantRemoved() {
         grants.cycle.overrule()
         grants.unstored = nil
     }

@@ -33,7 +33,7 @@ extension SessionMachine {
     }
 
     /// Fetches the profile of a new sign-in, so that later calls find it in the store. Does nothing if no profile scope
-    /// was granted, if a call is fetching the profile, or during a pause of the server.
+    /// was granted, if the token isn't fresh, if a call is fetching the profile, or during a pause of the server.
     mutating func fetchProfileOfSignIn(_ grant: Grant) {
         guard ScopeList.allowsProfile(grant.scopes), profiles.fetch == nil, grant.isFresh(at: now.date),
             profiles.backoff.error(grant, at: now) == nil
@@ -48,9 +48,10 @@ extension SessionMachine {
         append(.send(.profile(profiles.lastID), request))
     }
 
-    /// Abandons the request for the profile of another sign-in than this one. The calls that wait for it start again
-    /// with the grant that is stored by then.
+    /// Forgets the profile of another sign-in than this one, and abandons the request for it. The calls that wait for it
+    /// start again with the grant that is stored by then.
     mutating func leaveFetch(unlessOf signInID: String?) {
+        if profiles.kept?.signInID != signInID { profiles.kept = nil }
         if let fetch = profiles.fetch, fetch.grant.signInID != signInID { askForGrant(.fresh, for: takeFetch()) }
     }
 
@@ -69,7 +70,7 @@ extension SessionMachine {
         switch verdict {
         case .success(let profile): profileReceived(profile, fetch.grant)
         case .refused(let refusal):
-            dropProfile(of: fetch.grant)
+            removeProfile(of: fetch.grant)
             for call in takeFetch() { appendAnswer(call, .failed(refusal.profileError)) }
         case .busy(let pause, let status):
             let error = profiles.backoff.extend(fetch.grant, at: now, retryAfter: pause, status: status)
@@ -81,20 +82,19 @@ extension SessionMachine {
     private mutating func profileReceived(_ profile: Profile, _ grant: Grant) {
         profiles.backoff.clear(grant)
         append(.notify(.userUpdated))
-        if let stored = StoredProfile(profile, at: now.date) {
-            profiles.kept = (grant.signInID, stored)
-            append(.change(.keepProfile(stored, of: grant.signInID)))
-        }
+        let stored = StoredProfile(profile, at: now.date)
+        profiles.kept = stored.map { (grant.signInID, $0) }
+        append(.change(.keepProfile(stored, of: grant.signInID)))
         give(profile, of: grant, to: takeFetch())
     }
 
     /// Removes the stored profile of this sign-in.
-    mutating func dropProfile(of grant: Grant) {
+    mutating func removeProfile(of grant: Grant) {
         profiles.kept = nil
         append(.change(.keepProfile(nil, of: grant.signInID)))
     }
 
-    /// Ends the storing of a profile. If it failed, later calls fetch the profile again.
+    /// Ends the storing or the removal of a profile. If storing failed, later calls fetch the profile again.
     mutating func profileKept() { profiles.kept = nil }
 
     /// The profile of this sign-in; nil if there is none or it is out of date.

@@ -211,10 +211,10 @@ struct SessionMachine: Sendable {
             signedIn(grant.signInID, isNews: before != .unknown)
         } else {
             forgetLastRead()
-            // The stored grant is used up, and so is its profile.
+            // The sign-in is used up, so its stored profile is removed.
             if case .grant(let usedUp) = reading {
                 if isSignedIn { sessionEnded(.refusedByServer) }
-                if usedUp.profile != nil { dropProfile(of: usedUp) }
+                if usedUp.profile != nil { removeProfile(of: usedUp) }
             } else if isSignedIn {
                 sessionEnded(.elsewhere)
             }
@@ -249,7 +249,7 @@ struct SessionMachine: Sendable {
         leaveFetch(unlessOf: nil)
     }
 
-    /// Notes that the app has emptied the store. The store held this grant, or no readable grant if it is nil. If the
+    /// Notes that the app has removed the grant. The store held this one, or no readable grant if it is nil. If the
     /// session knew that no user was signed in, the observers are notified only if the grant was usable: another
     /// process had stored it.
     mutating func grantRemoved(_ grant: Grant?, _ reason: AMZNSessionChange.Reason) {

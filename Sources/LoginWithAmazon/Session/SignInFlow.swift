@@ -3,8 +3,8 @@ import Foundation
 /// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
 /// grant.
 ///
-/// A call shares the sign-in that serves it (``SignIn/serves(_:_:)``), until that sign-in's grant is being stored. In
-/// any other case the page belongs to the latest call, which supersedes the sign-in on screen.
+/// A call shares the sign-in that serves it (``SignIn/serves(_:_:)``), until that sign-in's grant is stored. In any other
+/// case the page belongs to the latest call, which supersedes the sign-in on screen.
 struct SignIns: Sendable {
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0
@@ -19,7 +19,7 @@ extension SessionMachine {
 
     var callOnScreen: CallID? { signIns.onScreen?.waiters.min() }
 
-    /// The manager whose user agent shows the page of this sign-in: that of the first call that still waits. Nil if
+    /// The manager whose user agent is to show the page of this sign-in: that of the first call that still waits. Nil if
     /// the sign-in is no longer on screen.
     func presenter(of id: SignIn.ID) -> ManagerID? {
         guard let signIn = signIns.onScreen, signIn.id == id else { return nil }
@@ -42,12 +42,12 @@ extension SessionMachine {
     // MARK: Starting
 
     /// Shows the page for a call, or lets the call share a pending sign-in. The page also requests the `extra` scopes,
-    /// which the user granted before and the call doesn't request. The stored grant is removed first if the call is for
-    /// a new sign-in.
+    /// which the user granted before and the call doesn't request. For *always*, the stored grant is removed first; a
+    /// call that shares a sign-in after its redirect removes nothing.
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id] else { return }
         // Only the id is kept. If a copy of the sign-in existed, adding a waiter would copy the whole set of waiters.
-        let shared = signIns.pending.values.first { $0.serves(call, open.settings) && !isStoring($0.id) }?.id
+        let shared = signIns.pending.values.first { $0.serves(call, open.settings) }?.id
         if let shared { return share(shared, id, call) }
         // The page on screen is for a later call, which supersedes this call.
         if let latest = signIns.onScreen?.waiters.max(), latest > id {
@@ -111,7 +111,7 @@ extension SessionMachine {
         case .overtaken: break
         case .done(let grant):
             grantRemoved(grant, .forNewSignIn)
-            storeIsEmptied()
+            storedGrantRemoved()
         case .failed(let error):
             appendAnswer(call, .failed(error))
             leaveSignIns(call)

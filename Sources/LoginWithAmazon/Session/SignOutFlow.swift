@@ -1,6 +1,7 @@
 import Foundation
 
-/// Removes the grant, and then notifies the server once. The user is signed out whatever the server replies.
+/// Removes the grant, and then notifies the server once. The user is signed out whatever the server replies, so an error
+/// of the notification has the recovery `nothing`: another sign-out would find no grant.
 ///
 /// The server may refuse a stale access token, and the sign-in would then remain valid at the server. A stale token is
 /// therefore refreshed first.
@@ -38,7 +39,7 @@ extension SessionMachine {
             grantRemoved(grant, .byApp)
             if case .signOut(onDevice: true) = calls[id]?.call { appendAnswer(id, .signedOut(.none)) }
             let newest = grant.map { newestGrant(of: $0) }
-            storeIsEmptied()
+            storedGrantRemoved()
             if let newest { notifyServer(of: id, newest) } else { joinNotification(id) }
         }
     }
@@ -55,7 +56,7 @@ extension SessionMachine {
     private mutating func notifyServer(of id: CallID, _ grant: Grant) {
         signOuts.notifications[id] = SignOuts.Notification(grant: grant, waiters: [id])
         if grant.isFresh(at: now.date) { return sendSignOut(id, grant) }
-        if let pause = refreshPause(of: grant) { return endSignOut(id, .failed(pause)) }
+        if let pause = refreshPause(of: grant) { return endSignOut(id, pause) }
         append(sendRefresh(of: grant, for: .signOutRefresh(id)))
     }
 
@@ -69,32 +70,28 @@ extension SessionMachine {
         case .success(let tokens):
             tokenEndpointHasRefreshed(grant)
             sendSignOut(id, grant.refreshed(by: tokens, at: now.date))
-        // The server no longer accepts the grant, so no notification is necessary.
-        case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, .sent)
-        case .refused(let refusal): endSignOut(id, .failed(refusal.error))
-        case .busy(let pause, let status):
-            endSignOut(id, .failed(tokenEndpointIsBusy(grant, pause, status: status)))
-        case .failed(let error): endSignOut(id, .failed(error))
+        // The server no longer accepts the refresh token, so no notification is necessary. If a refresh that was under
+        // way has replaced the token, the server keeps tokens that nobody has.
+        case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, nil)
+        case .refused(let refusal): endSignOut(id, refusal.error)
+        case .busy(let pause, let status): endSignOut(id, tokenEndpointIsBusy(grant, pause, status: status))
+        case .failed(let error): endSignOut(id, error)
         }
     }
 
     mutating func signOutReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {
         guard signOuts.notifications[id] != nil else { return impossible(in: "without a sign-out") }
         let verdict = reply.verdict { _ in () }
-        if verdict.refusesAccessToken { return endSignOut(id, .failed(Self.signOutRefused)) }
-        switch verdict.result(or: \.error) {
-        case .success: endSignOut(id, .sent)
-        case .failure(let error): endSignOut(id, .failed(error))
-        }
+        endSignOut(id, verdict.refusesAccessToken ? Self.signOutRefused : verdict.result(or: \.error).error)
     }
 
-    private mutating func endSignOut(_ id: CallID, _ notice: Answer.ServerNotice) {
+    private mutating func endSignOut(_ id: CallID, _ error: AMZNError?) {
+        let notice = error.map { Answer.ServerNotice.failed($0.with(recovery: .nothing)) } ?? .sent
         for call in signOuts.notifications.removeValue(forKey: id)?.waiters ?? [] {
             appendAnswer(call, .signedOut(notice))
         }
     }
 
     private static let signOutRefused = AMZNError(
-        .serverError, "The server was not notified of the sign-out, because it refused the access token.",
-        recovery: .nothing)
+        .serverError, "The server was not notified of the sign-out, because it refused the access token.")
 }

@@ -36,6 +36,14 @@ import Testing
         #expect(try driver.getToken(5, "profile:user_id") == [], "the scope profile includes profile:user_id")
     }
 
+    @Test("A call with another server's endpoints doesn't wait for the pair")
+    mutating func callForAnotherServerDoesNotWait() throws {
+        _ = try driver.create(1, "profile")
+        let scopes = try RequestedScopes([AMZNProfileScope.profile()])
+        #expect(driver.start(2, .getToken(scopes), .at("https://elsewhere.example")) == ["read"])
+        #expect(driver.read(.none) == ["answer 2 error 1"])
+    }
+
     @Test("If the server refuses a new pair with `invalid_client`, the creating and the waiting call fail with code 8")
     mutating func refusedCreationFailsAllCalls() throws {
         _ = try driver.create(1, "profile")

@@ -145,7 +145,7 @@ extension SessionMachine.Action {
         case .change(.removeForSignIn(let id)): "remove for sign-in \(id)"
         case .change(.removeForSignOut(let id)): "remove for sign-out \(id)"
         case .change(.store(let id, _)): "store \(id)"
-        case .change(.keepProfile(let profile, _)): profile == nil ? "drop profile" : "keep profile"
+        case .change(.keepProfile(let profile, _)): profile == nil ? "remove profile" : "keep profile"
         case .lease: "lease"
         case .endLease: "endLease"
         case .send(let request, let wire): "send \(request)" + (wire.secret.map { " \($0)" } ?? "")

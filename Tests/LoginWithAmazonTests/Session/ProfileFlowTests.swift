@@ -54,12 +54,12 @@ extension Grant {
         #expect(driver.read(.sample("1", scopes: ["alexa:all", "profile"])) == ["answer 1 access-1"])
     }
 
-    @Test("A profile of more than 4 KiB answers its call, and isn't stored")
+    @Test("A profile of more than 4 KiB answers its call, and a stored one is removed")
     mutating func longProfileIsNotStored() {
         driver.fetch(1)
         let name = String(repeating: "a", count: 4_096)
         let words = driver.replied(.profile(1), .json(200, #"{"user_id":"id","name":"\#(name)"}"#))
-        #expect(words == ["notify userUpdated", "read"])
+        #expect(words == ["notify userUpdated", "remove profile", "read"])
         #expect(driver.read(.fresh) == ["answer 1 access-1, \(name)"])
     }
 
@@ -128,7 +128,7 @@ extension Grant {
         _ = driver.start(2, .fetchUser)
         _ = driver.read(grant)
         #expect(
-            driver.replied(.profile(1), reply) == ["drop profile", "answer 1 error \(code)", "answer 2 error \(code)"])
+            driver.replied(.profile(1), reply) == ["remove profile", "answer 1 error \(code)", "answer 2 error \(code)"])
         _ = driver.silent(3)
         #expect(driver.read(.fresh) == ["answer 3 access-1"], "the sign-in isn't used up")
     }
@@ -215,7 +215,7 @@ extension Grant {
         #expect(driver.replied(.profile(2), .refusal("invalid_token")) == ["read"])
         #expect(
             driver.read(.renewed.knowingAda()) == [
-                "notify signedOut refusedByServer", "drop profile", "answer 1 error 1", "answer 2 error 1",
+                "notify signedOut refusedByServer", "remove profile", "answer 1 error 1", "answer 2 error 1",
             ])
         _ = driver.authorize(3)
         #expect(driver.read(.renewed) == ["present 1"])
@@ -273,6 +273,15 @@ extension Grant {
         driver.fetch(1)
         _ = driver.replied(.profile(1), .profile)
         #expect(driver.read(.other) == ["notify signedIn", "send profile(2) access-9"])
+    }
+
+    @Test("A sign-out forgets a profile that is being stored")
+    mutating func profileBeingStoredIsForgotten() {
+        _ = fetchUser(1)
+        _ = driver.replied(.profile(1), .profile)
+        #expect(driver.machine.currentProfile(of: .fresh) != nil)
+        _ = driver.signOut(2)
+        #expect(driver.machine.currentProfile(of: .fresh) == nil)
     }
 
     @Test("A profile that arrives after a sign-out has no effect")

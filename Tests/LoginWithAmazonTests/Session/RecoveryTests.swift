@@ -24,6 +24,16 @@ import Testing
         #expect(recovery(driver.actions(.replied(.profile(1), .success(refusal)))) == .nothing)
     }
 
+    @Test("The recovery is `nothing` if the server couldn't be notified of a sign-out, because the user is signed out")
+    mutating func failedNotificationHasNoRecovery() {
+        _ = driver.signOut(1)
+        _ = driver.changed("remove for sign-out 1", .done(.fresh))
+        let recoveries = driver.actions(.replied(.signOut(1), .failure(.offline))).compactMap {
+            if case .answer(_, let answer) = $0 { answer.error?.recovery } else { nil }
+        }
+        #expect(recoveries == [.nothing])
+    }
+
     @Test("The recovery is `signIn` if the server refuses the code")
     mutating func refusedCodeAsksForASignIn() {
         driver.exchange(1)
