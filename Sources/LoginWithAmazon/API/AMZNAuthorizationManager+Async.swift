@@ -22,8 +22,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Signs the user out: removes the stored grant, then notifies the server.
-    /// - Returns: `true` if the server was notified or had already ended the session. `false` if the notification
-    ///   failed, or if the store held no readable grant.
+    /// - Returns: `true` if the server was notified, or refused a refresh before that with `invalid_grant`. `false` if
+    ///   the notification failed, or if the store held no readable grant.
     /// - Throws: ``AMZNError``: code 5 if the grant could not be removed, so that the user is still signed in; code 8
     ///   if the app has no valid API key. `CancellationError` if the task is cancelled; the sign-out continues, and its
     ///   outcome is lost.
@@ -58,7 +58,7 @@ extension AMZNAuthorizationManager {
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> String {
-        // Without this, an answer from memory would take another `async` call.
+        // `client.value(of:)` has the same steps, but is another `async` call.
         let call = try client.checked(.accessToken(for: scopes, replacing: refused))
         if let token = client.valueAtOnce(of: call) { return token }
         return try await client.valueLater(of: call)

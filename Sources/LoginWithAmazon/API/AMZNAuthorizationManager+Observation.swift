@@ -21,8 +21,8 @@ extension AMZNAuthorizationManager {
     /// Sets the handler of diagnostic events; nil removes it. The article <doc:Logging> shows how to use one.
     ///
     /// The handler receives the events of every manager that shares the session, on any thread. The session waits until
-    /// the handler returns, so the handler must not wait for another call. The previous handler may receive one more
-    /// event while this method runs, or just after it has returned.
+    /// the handler returns, so the handler must not wait for another call. The previous handler may still receive
+    /// events while this method runs, and just after it has returned.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         client.setDiagnosticHandler(handler)
     }

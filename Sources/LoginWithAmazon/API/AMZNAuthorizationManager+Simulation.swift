@@ -24,8 +24,8 @@ extension AMZNAuthorizationManager {
             environment: .live(transport: server))
     }
 
-    /// Creates a manager for tests and previews, all of whose calls fail with this error. With code 3, the handler of
-    /// `authorize` receives `userDidCancel` in its place.
+    /// Creates a manager for tests and previews, all of whose calls fail with this error. With code 3, the official
+    /// handler of `authorize` receives `userDidCancel` in its place.
     public convenience init(simulating error: AMZNError) { self.init { throw error } }
 }
 

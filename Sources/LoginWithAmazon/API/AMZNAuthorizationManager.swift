@@ -195,10 +195,7 @@ extension AMZNAuthorizationManager {
     ///   - scopes: The scopes that the token is for, at least one.
     ///   - refused: The token that a server has just refused; nil if there is none.
     ///   - handler: Receives the token, or an ``AMZNError``.
-    #if canImport(ObjectiveC)
-        @objc(accessTokenForScopes:replacing:withHandler:)
-    #endif
-    @preconcurrency
+    @preconcurrency @nonobjc
     public func accessToken(
         for scopes: [any AMZNScope], replacing refused: String? = nil,
         withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
@@ -208,16 +205,30 @@ extension AMZNAuthorizationManager {
         }
     }
 
+    #if canImport(ObjectiveC)
+        /// ``accessToken(for:replacing:withHandler:)`` for Objective-C, whose arrays may hold anything, such as the
+        /// strings of SDK 2.x.
+        @available(swift, obsoleted: 1, renamed: "accessToken(for:replacing:withHandler:)")
+        @objc(accessTokenForScopes:replacing:withHandler:) public func accessTokenForScopes(
+            _ scopes: [Any], replacing refused: String?,
+            withHandler handler: @escaping @MainActor @Sendable (_ accessToken: String?, _ error: (any Error)?) -> Void
+        ) {
+            start(try .accessToken(for: scopes.map(RequestedScopes.scope), replacing: refused)) { result in
+                MainActor.assumeIsolated { handler(result.value, result.error) }
+            }
+        }
+    #endif
+
     /// Gets the profile of the signed-in user; see ``fetchUser(isolation:)``. Not in the official SDK;
-    /// ``AMZNUser/fetch(_:)`` does the same with the shared manager.
+    /// ``AMZNUser/fetch(_:)`` does the same with the manager of ``shared()``.
     @nonobjc
     public func fetchUser(withHandler handler: @escaping AMZNUserFetchRequestHandler) {
         start(.fetchUser) { handler($0.value, $0.error) }
     }
 
     /// Signs the user out: removes the stored grant, then notifies the server.
-    /// - Parameter handler: Receives nil once the server has been notified, or an error. With code 5 the grant could
-    ///   not be removed, and the user is still signed in.
+    /// - Parameter handler: Receives nil once the server has been notified, or if there was nothing to notify it of; or
+    ///   an error. With code 5 the grant could not be removed, and the user is still signed in.
     @nonobjc
     public func signOut(_ handler: @escaping AMZNSignOutRequestHandler) {
         start(.signOut(onDevice: false)) { handler($0.failure) }
@@ -246,7 +257,7 @@ extension AMZNAuthorizationManager {
     /// that never reaches the app. Not in the official SDK.
     ///
     /// The method blocks while it tests the store with a value under a reserved client id. It changes no grant.
-    /// - Returns: The problems, each with its remedy, in English, for developers; empty if there is none.
+    /// - Returns: The problems, with remedies where they are known, in English, for developers; empty if there is none.
     @discardableResult
     public func diagnose() -> [String] {
         guard let configuration, let session = client.session else {
@@ -276,9 +287,10 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Replaces the shared manager. Call this method before the first call of the shared manager, whose observers,
-    /// handlers, modes and calls aren't moved to the new one. If it replaces a different manager, the diagnostic
-    /// handlers of both receive ``AMZNDiagnosticEvent/Kind/sharedManagerReplaced``. Not in the official SDK.
+    /// Replaces the manager that ``shared()`` returns. Call this method before the first use of ``shared()``: that
+    /// manager's observers, handlers, modes and calls aren't moved to the new one. If it replaces a different manager,
+    /// the diagnostic handlers of both receive ``AMZNDiagnosticEvent/Kind/sharedManagerReplaced``. Not in the official
+    /// SDK.
     public static func setShared(_ manager: AMZNAuthorizationManager) {
         guard let old = current.exchange(manager), old !== manager else { return }
         for client in [old.client, manager.client] { client.listeners.note(.init(.sharedManagerReplaced)) }

@@ -5,8 +5,8 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNAuthorizeRequest: NSObject {
-    // Accesses to the properties run no other code, so they can't overlap in one thread. Checking each of them would
-    // take longer than an answer from memory.
+    // Only an `inout` access by the app could overlap with another access in one thread. The properties of a silent
+    // call aren't checked for it, because the checks would slow down an answer from memory.
 
     /// The scopes, each an ``AMZNScope``, in the order in which they are sent.
     public var scopes: [Any] {
@@ -121,7 +121,8 @@ extension AMZNAuthorizeRequest {
     @objc
 #endif
 public enum AMZNInteractiveStrategy: UInt, Sendable {
-    /// Shows the page if no stored grant covers the scopes, or if the server refuses its tokens for good.
+    /// Shows the page for a code, and for a token if no stored grant covers the scopes or the server refuses its tokens
+    /// for good.
     case auto = 0
     /// Fails instead of showing the page.
     case never = 1

@@ -14,8 +14,8 @@ public struct AMZNError: Error, Equatable, Sendable {
     /// The seconds to wait before the next request, if the server is busy (HTTP 429 or 5xx) and the time is known;
     /// otherwise nil.
     public let retryAfter: TimeInterval?
-    /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes, and if a cancelled call ended the
-    /// code pair.
+    /// The reason for code 3, ``Code-swift.enum/userInterrupted``; nil for other codes, and if a cancelled call ended
+    /// the code pair.
     public let cancellation: Cancellation?
     /// The HTTP status of the reply that caused the error; nil if no reply caused it. Some errors that a reply caused
     /// have no status either, for example the error after a refused refresh token.
@@ -131,7 +131,7 @@ extension AMZNError {
         case nothing
     }
 
-    /// Why a sign-in, or a call of a code pair manager, ended without an answer.
+    /// Why a sign-in, or a call of a code pair manager, was cancelled.
     public enum Cancellation: String, Sendable {
         /// The user closed the page or cancelled on it. If the user denies access, the error has code 4 instead.
         case byUser

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A change of a session, or its state at the start of a stream. A sign-in, a refresh or a sign-out is reported after
-/// the store has been changed.
+/// A change of a session, or its state at the start of a stream. A sign-in, or a sign-out by the app, is reported after
+/// the store has been changed; a refresh, after the attempt to store its tokens.
 ///
-/// A `switch` over all cases needs no `default`: only a new major version adds a case.
+/// Only a new major version adds a case, so a `switch` over all cases needs no `default` with the package.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// Whether a user is signed in: the first element of each stream, and no other.
     case initial(isSignedIn: Bool)

@@ -44,9 +44,8 @@ public final class AMZNUser: NSObject, Sendable {
     /// The user id, without the other personal data.
     public override var description: String { "<AMZNUser \(userID ?? "without an id")>" }
 
-    /// Gets the profile of the shared manager's user, from the store if it was fetched within the last hour, or from
-    /// the server. The handler is called once, on the main thread. The error is one of those that
-    /// ``AMZNAuthorizationManager/fetchUser(isolation:)`` throws.
+    /// Gets the profile of the signed-in user, as ``AMZNAuthorizationManager/fetchUser(withHandler:)`` does with the
+    /// manager of ``AMZNAuthorizationManager/shared()``.
     @nonobjc public static func fetch(_ handler: @escaping AMZNUserFetchRequestHandler) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)
     }

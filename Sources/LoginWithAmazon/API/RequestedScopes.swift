@@ -8,8 +8,9 @@ struct RequestedScopes: Equatable {
     /// - Parameters:
     ///   - scopes: The app's untyped list. A scope's name may hold several names, separated by spaces.
     ///   - rawData: Scope data as text, used unchanged in place of the scopes' own data.
-    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` if there is no scope, or if an element,
-    ///   a name or the scopes' own data is invalid, or if the data belongs to several names, or differs for one name.
+    /// - Throws: ``AMZNError`` with ``AMZNError/Code-swift.enum/invalidInput`` if there is no scope; if an element or a
+    ///   name is invalid; or, without `rawData`, if the scopes' data is invalid, belongs to several names, or differs
+    ///   for one name.
     init(_ scopes: [Any]?, rawData: String? = nil) throws {
         try self.init(typed: (scopes ?? []).map(Self.scope), rawData: rawData)
     }
@@ -25,7 +26,7 @@ struct RequestedScopes: Equatable {
         data = try rawData ?? Self.json(of: scopes)
     }
 
-    private static func scope(_ element: Any) throws -> any AMZNScope {
+    static func scope(_ element: Any) throws -> any AMZNScope {
         guard let scope = element as? any AMZNScope else {
             let reason = "One of the scopes is of type \(type(of: element)), which isn't an AMZNScope."
             throw AMZNError(.invalidInput, reason)

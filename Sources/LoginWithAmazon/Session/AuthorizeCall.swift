@@ -7,7 +7,8 @@ struct AuthorizeCall: Sendable {
 
     var scopes: [String] { page.scopes }
     var usesStoredGrant: Bool { strategy != .always && page.kind == .token }
-    /// Whether the call removes the stored grant before its sign-in stores a new one.
+    /// Whether the call removes the stored grant before its sign-in. If it shares one after the redirect, it removes
+    /// nothing.
     var removesGrant: Bool { strategy == .always && page.kind == .token }
     var wantsProfile: Bool { wantsUser && page.includesProfile }
 }

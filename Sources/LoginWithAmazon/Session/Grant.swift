@@ -18,8 +18,7 @@ final class Grant: Sendable, Codable {
     /// The lifetime of the access token in seconds, counted from ``issuedAt``.
     let lifetime: TimeInterval
     let origin: GrantOrigin
-    /// The profile that was fetched for this sign-in; nil if there is none or it is too long to be stored. Grants are
-    /// compared without it.
+    /// The profile that is stored for this sign-in; nil if there is none. Grants are compared without it.
     let profile: StoredProfile?
 
     init(

@@ -79,8 +79,8 @@ enum GrantReadResult: Equatable, Sendable {
     case none
     /// The store can't be read now, for example while the device is locked.
     case unreadable(AMZNError)
-    /// The stored bytes can't be used as a grant of this client. They stay in the store until a sign-in replaces them
-    /// or a sign-out removes them.
+    /// The stored bytes can't be used as a grant of this client. They stay in the store until a sign-in replaces them,
+    /// or a sign-out or a call with *always* removes them.
     case undecodable(String)
 }
 

@@ -6,7 +6,7 @@ struct GrantRequest: Equatable, Sendable {
         case fresh
         /// A fresh access token that differs from the one that the session has when it begins to answer the request.
         case renewed
-        /// A fresh access token that differs from this token, which a server has refused.
+        /// A fresh access token that differs from this one.
         indirect case otherThan(Secret)
 
         /// Whether a grant with a fresh access token is new enough.

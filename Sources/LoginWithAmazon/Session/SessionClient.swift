@@ -113,7 +113,8 @@ final class SessionClient: Sendable {
     /// Makes a call for `async` code, and returns its value. If the call can be answered from memory, this method
     /// doesn't suspend. Cancelling the task cancels the call.
     /// - Throws: The error of the configuration, the request or the answer; `CancellationError` if the task was
-    ///   cancelled before the call was answered. A cancelled task can sign out, but starts no other call.
+    ///   cancelled before the session answered. A cancelled task is answered from memory, and can sign out, but starts
+    ///   no other call.
     func value<Value>(
         of call: @autoclosure () throws -> TypedCall<Value>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Value {

@@ -14,7 +14,7 @@ package struct SessionEnvironment: Sendable {
     /// Asks the system to keep the process running in the background until the returned closure is called. The reason
     /// is a text for logs.
     package let keepAlive: @Sendable (_ reason: String) -> @Sendable () -> Void
-    /// Returns after the given seconds; throws if the task is cancelled before then.
+    /// Returns after the given seconds, or later if the device was asleep; throws if the task is cancelled before then.
     package let sleep: @Sendable (TimeInterval) async throws -> Void
 
     package init(

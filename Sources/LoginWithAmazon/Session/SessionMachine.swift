@@ -51,8 +51,8 @@ struct SessionMachine: Sendable {
     private var known = Known.unknown
     /// Whether the last read failed. Observers may then still wait for their first element.
     private var lastReadFailed = false
-    /// The session's grant after the last successful read; nil if that read found no grant, or if this session may have
-    /// changed the store since then or may be about to change it.
+    /// The session's grant after the last successful read; nil if no user was signed in then, or if this session may
+    /// have changed the store since then or may be about to change it.
     private(set) var lastRead: LastRead?
     private var pendingChanges = 0
 
@@ -162,7 +162,7 @@ struct SessionMachine: Sendable {
         leaveSignIns(id)
     }
 
-    /// Ends the calls that were made before a sign-out, so that none of them signs the user in after it.
+    /// Ends the calls that a sign-out ends, so that none of them stores a grant or returns a token after it.
     mutating func endCallsForSignOut() {
         for (id, open) in calls.sorted(by: { $0.key < $1.key }) {
             if let answer = open.call.endBySignOut { appendAnswer(id, answer) }
@@ -225,7 +225,7 @@ struct SessionMachine: Sendable {
 
     /// Answers a call for the stored session.
     private mutating func sessionRead(_ id: CallID, _ reading: GrantReadResult) {
-        // The call may have been cancelled during the read.
+        // During the read, the call may have been cancelled, or answered by an earlier read.
         guard let call = calls[id] else { return }
         switch reading {
         case .grant(let stored):

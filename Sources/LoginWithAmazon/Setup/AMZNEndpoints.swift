@@ -13,8 +13,9 @@ public struct AMZNEndpoints: Sendable, Equatable {
     public let profile: URL
     /// The endpoint that is notified of sign-outs.
     public let signOut: URL
-    /// The server's issuer identifier (RFC 8414 section 2), which the `iss` parameter of a redirect must equal (RFC
-    /// 9207). If it is nil, `iss` must be a URL with the origin of the authorization endpoint.
+    /// The server's issuer identifier (RFC 8414 section 2), which the `iss` parameter of a redirect, if it has one,
+    /// must equal (RFC 9207 section 2.4). If the issuer is nil, `iss` must be a URL with the origin of the
+    /// authorization endpoint.
     public let issuer: String?
 
     /// Creates the endpoints of any server, for example one on this machine.

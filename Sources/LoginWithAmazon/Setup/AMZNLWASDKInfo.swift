@@ -5,7 +5,7 @@ import Foundation
     @objcMembers
 #endif
 public final class AMZNLWASDKInfo: NSObject {
-    /// The version of the official SDK whose interface this package has.
+    /// The latest version in the official SDK's release notes.
     @discardableResult
     public static func sdkVersion() -> String { "3.1.4" }
 }

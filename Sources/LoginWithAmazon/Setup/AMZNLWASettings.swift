@@ -14,8 +14,8 @@ public final class AMZNLWASettings: NSObject {
     /// Stores whether the sign-in page should omit the link for creating an account. **The stored value has no effect
     /// on the page.**
     ///
-    /// The official SDK passes this value to Amazon's page in an undocumented parameter. This package doesn't know the
-    /// parameter and sends nothing. Existing code compiles and can read the stored value, but the page keeps its link.
+    /// How the official SDK asks Amazon's page to hide the link isn't documented, so this package sends nothing.
+    /// Existing code compiles and can read the stored value.
     public static func setDisableCreateAccountLink(_ disable: Bool) {
         disablesCreateAccountLink.withLock { $0 = disable }
     }

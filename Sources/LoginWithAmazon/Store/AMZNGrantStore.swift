@@ -3,8 +3,8 @@ import Foundation
 /// Stores one grant for each client id, as opaque bytes.
 ///
 /// A store distinguishes three cases: the client has bytes, it has none, or the store can't be read now. In the last
-/// case, it is unknown whether a user is signed in. The session calls ``beginRefresh(for:)`` in a task, and all other
-/// methods on a background queue.
+/// case, it is unknown whether a user is signed in. The session calls ``beginRefresh(for:)`` in a task, and the other
+/// methods on a background queue. ``AMZNAuthorizationManager/diagnose()`` calls those on its caller's thread.
 ///
 /// A store must implement three methods:
 ///
@@ -22,9 +22,9 @@ import Foundation
 ///
 /// The default implementations of the other two methods lock only within one process. If other processes change the
 /// same data, the store must implement ``exclusively(for:_:)`` and ``beginRefresh(for:)`` with locks that the processes
-/// share. The session calls `write` and `remove` inside `exclusively`, `read` inside and outside it, and `beginRefresh`
-/// outside it. These methods must therefore not wait for a lock that `exclusively` holds, or that lock must be
-/// recursive.
+/// share. The session calls `exclusively` while it holds the lease of a refresh, so the two need different locks. It
+/// calls `write` and `remove` inside `exclusively`, and `read` inside and outside it, so these three take no lock that
+/// `exclusively` holds, or that lock is recursive.
 public protocol AMZNGrantStore: AnyObject, Sendable {
     /// The bytes last written for the client; nil if there are none.
     /// - Throws: ``AMZNGrantStoreError/undecodable(_:)`` if the bytes can never be used; a new sign-in then replaces

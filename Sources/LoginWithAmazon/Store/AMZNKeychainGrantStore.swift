@@ -10,8 +10,8 @@
     /// <doc:Behaviour> says what follows.
     ///
     /// On macOS, the app needs an entitlement for the data-protection Keychain: `keychain-access-groups` or an
-    /// application identifier. A program without an entitlement, such as a command-line tool, uses
-    /// ``AMZNFileGrantStore``.
+    /// application identifier. A program without an entitlement, such as a command-line tool, must pass an
+    /// ``AMZNFileGrantStore`` instead.
     public final class AMZNKeychainGrantStore: AMZNGrantStore {
         private let service: String
         private let accessGroup: String?

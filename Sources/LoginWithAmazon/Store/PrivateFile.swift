@@ -1,6 +1,7 @@
 import Foundation
 
-/// A file that only its owner can read. It is always complete: a write replaces the whole file.
+/// A file of this user that no other user can change. A write replaces the whole file, with mode 0600, so it is always
+/// complete.
 struct PrivateFile: Sendable {
     let path: String
     var call: FileSystemCall = { SystemCall.retrying($1) }
@@ -13,7 +14,7 @@ struct PrivateFile: Sendable {
     private var folder: StoreFolder { StoreFolder(path: (path as NSString).deletingLastPathComponent, call: call) }
 
     /// The content; nil if there is no file.
-    /// - Throws: `AMZNGrantStoreError` if the file can't be read, isn't private, or is too large.
+    /// - Throws: `AMZNGrantStoreError` if the file can't be read, must not be used, or is too large.
     func read() throws -> Data? {
         // Without O_NONBLOCK, opening a pipe would wait for a writer. The flag has no effect on a regular file.
         guard let file = OpenFile(path, O_RDONLY | O_NONBLOCK) else {

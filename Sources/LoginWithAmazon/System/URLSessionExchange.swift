@@ -150,10 +150,10 @@ final class URLSessionExchange: NSObject, URLSessionDataDelegate {
         }
 
         /// Ends the exchange if a redirect has a long body, which the `URLSession` of Linux collects without calling
-        /// its delegate. The session sets the task's expected count when the head of a reply begins. It sets the task's
-        /// response when the head is complete, except for a redirect. If the response is still missing two seconds
-        /// after the head began, the reply is treated as a redirect. If the expected count exceeds the limit, the reply
-        /// is too large.
+        /// its delegate. `URLSession` sets the task's expected count when the head of a reply begins. It sets the
+        /// task's response when the head is complete, except for a redirect. If the response is still missing two
+        /// seconds after the head began, the reply is treated as a redirect. If the expected count exceeds the limit,
+        /// the reply is too large.
         private func watch(_ task: URLSessionTask, since head: TimeInterval? = nil) {
             PrivateTimer.after(0.05) { [weak self, weak task] in
                 guard let self, let task, task.response == nil, isOpen else { return }

@@ -8,8 +8,8 @@ enum Verdict<Content: Sendable>: Sendable {
     case refused(OAuthErrorResponse)
     /// The status is 429 or 5xx. `retryAfter` is the reply's ``WireReply/retryAfter``.
     case busy(retryAfter: TimeInterval?, status: Int)
-    /// No reply was received, or the reply is invalid. For an invalid reply, the error has the HTTP status if it is
-    /// known.
+    /// Any other outcome: no reply, an invalid one, or one with a temporary OAuth error. The error has the HTTP status
+    /// if it is known.
     case failed(AMZNError)
 
     /// Whether the server refuses the access token (RFC 6750 section 3.1).

@@ -75,7 +75,7 @@ enum LegacyCall {
         to api: API, _ delegate: (any AIAuthenticationDelegate)?
     ) -> (_ result: Any?, _ error: (any Error)?) -> Void {
         { result, error in
-            // Without Objective-C, an optional argument selects the requirement that calls the other one if necessary.
+            // On Linux, an optional argument selects the method with `!`, which by default calls the one without.
             if let error {
                 let errorResponse: APIError? = APIError(errorFor: api, andError: error)
                 delegate?.requestDidFail(errorResponse)

@@ -6,53 +6,52 @@
     @available(*, deprecated, message: "LWA030: use `kAMZNLWANoError`")
 #endif
 public let kAINoError = kAMZNLWANoError
-/// 1: no user is signed in with these scopes; show the login button.
+/// 1, in SDK 3.x `kAMZNLWAApplicationNotAuthorized`: show the login button.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA031: use `kAMZNLWAApplicationNotAuthorized`")
 #endif
 public let kAIApplicationNotAuthorized = kAMZNLWAApplicationNotAuthorized
-/// 2: the server failed or its reply is invalid.
+/// 2, in SDK 3.x `kAMZNLWAServerError`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA032: use `kAMZNLWAServerError`")
 #endif
 public let kAIServerError = kAMZNLWAServerError
-/// 3: the sign-in ended without an answer, for example because the user closed the page.
+/// 3, in SDK 3.x `kAMZNLWAErrorUserInterrupted`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA033: use `kAMZNLWAErrorUserInterrupted`")
 #endif
 public let kAIErrorUserInterrupted = kAMZNLWAErrorUserInterrupted
-/// 4: the user or the server refused access.
+/// 4, in SDK 3.x `kAMZNLWAAccessDenied`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA034: use `kAMZNLWAAccessDenied`")
 #endif
 public let kAIAccessDenied = kAMZNLWAAccessDenied
-/// 5: the stored grant could not be read or written, or the page failed.
+/// 5, in SDK 3.x `kAMZNLWADeviceError`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA035: use `kAMZNLWADeviceError`")
 #endif
 public let kAIDeviceError = kAMZNLWADeviceError
-/// 6: a parameter of the call, an endpoint or the redirect URI is missing or invalid, or the server refuses the
-/// request as invalid.
+/// 6, in SDK 3.x `kAMZNLWAInvalidInput`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA036: use `kAMZNLWAInvalidInput`")
 #endif
 public let kAIInvalidInput = kAMZNLWAInvalidInput
-/// 7: the connection could not be made, timed out or was lost.
+/// 7, in SDK 3.x `kAMZNLWANetworkError`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA037: use `kAMZNLWANetworkError`")
 #endif
 public let kAINetworkError = kAMZNLWANetworkError
-/// 8: the API key or the client id is missing or invalid, or the server does not accept the client.
+/// 8, in SDK 3.x `kAMZNLWAUnauthorizedClient`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA038: use `kAMZNLWAUnauthorizedClient`")
 #endif
 public let kAIUnauthorizedClient = kAMZNLWAUnauthorizedClient
-/// 9: an internal error, which should not occur.
+/// 9, in SDK 3.x `kAMZNLWAInternalError`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA039: use `kAMZNLWAInternalError`")
 #endif
 public let kAIInternalError = kAMZNLWAInternalError
-/// 10: the server refuses this version of the SDK.
+/// 10, in SDK 3.x `kAMZNLWAVersionDenied`.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA040: use `kAMZNLWAVersionDenied`")
 #endif

@@ -128,7 +128,9 @@ extension Grant {
         _ = driver.start(2, .fetchUser)
         _ = driver.read(grant)
         #expect(
-            driver.replied(.profile(1), reply) == ["remove profile", "answer 1 error \(code)", "answer 2 error \(code)"])
+            driver.replied(.profile(1), reply) == [
+                "remove profile", "answer 1 error \(code)", "answer 2 error \(code)",
+            ])
         _ = driver.silent(3)
         #expect(driver.read(.fresh) == ["answer 3 access-1"], "the sign-in isn't used up")
     }

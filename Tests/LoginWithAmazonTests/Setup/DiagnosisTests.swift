@@ -85,6 +85,18 @@ import Testing
         #expect(problem?.hasPrefix("These endpoints are invalid or not secure: \(names).") == true)
     }
 
+    @Test("An authorization endpoint with a fragment is reported, because every call fails with code 6")
+    func fragmentOfTheEndpointIsReported() {
+        let server = address("https://example.com/")
+        let configuration = AMZNConfiguration(
+            clientID: "client", redirectURI: address("com.example.app:/back"),
+            endpoints: AMZNEndpoints(
+                authorization: address("https://example.com/ap/oa#x"), token: server, profile: server, signOut: server))
+        let problems = configuration.problems(infoPlist: nil, grantStore: AMZNMemoryGrantStore())
+        #expect(configuration.setUpError?.code == .invalidInput)
+        #expect(problems.contains("The authorization endpoint has a fragment. Remove it."))
+    }
+
     @Test("The diagnosis of an app's own working store finds no problem, and leaves no test value behind")
     func diagnosisLeavesNothingInACustomStore() throws {
         let store = ScriptedStore(log: EventLog())

@@ -34,14 +34,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// The agent supports redirect URIs with a custom scheme. From iOS 17.4, macOS 14.4 and visionOS 1.1 on, it also
     /// supports `https` if the host is an associated domain of the app for the service `webcredentials`.
     ///
-    /// The sheet is started when a scene of the app is active and has a window. While the app is in the foreground but
-    /// not active, for example behind an alert, the agent waits. In the background, or without a window, it fails after
-    /// three seconds; in an app extension whose `anchor` returns nil, at once.
-    ///
-    /// The system doesn't report that the page is gone if the device is locked while the system asks whether the app
-    /// may sign in, if the user taps beside the sheet, or if the app dismisses it. The next call for the same sign-in
-    /// then shows the page again. On a Mac and on Apple Vision, the page has its own window, and such a call may show
-    /// the page again although that window is still open.
+    /// <doc:Redirects> says when the sheet appears, and which of its ends the system doesn't report.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -97,7 +90,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             guard case .ready(let window) = stage, ActiveWindow.isCovered(window),
                 let end = WebAuthenticationSheet.lastEnd, uptime() - end < 3
             else { return stage }
-            return .closing(window)
+            return .closing
         }
     }
 
@@ -172,8 +165,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
             waiter = nil
         }
 
-        /// The error with which the page ends. After an unknown error, the user may have seen the sign-in fail, and a
-        /// second page would be a surprise.
+        /// The error with which the page ends. After an unknown error no second page is shown, because the user may
+        /// have seen the sign-in fail.
         private static func failure(_ error: (any Error)?, after seconds: TimeInterval) -> any Error {
             let reason = (error as NSError?).map { "\($0.domain) \($0.code)" } ?? "no redirect"
             switch (error as? ASWebAuthenticationSessionError)?.code {

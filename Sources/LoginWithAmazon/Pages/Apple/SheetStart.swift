@@ -4,11 +4,10 @@ import Foundation
 enum SheetStage<Window: Sendable>: Sendable {
     /// The scene is active and has a window.
     case ready(Window)
-    /// The scene is ready, but the agent's earlier sheet is still closing. A sheet that is started now would not
-    /// appear.
-    case closing(Window)
     /// The app is in the foreground but not active, for example because it is launching or because an alert covers it.
     case inactive
+    /// The scene is ready, but an earlier sheet is still closing. A sheet that is started now would not appear.
+    case closing
     /// The app is in the background, or the scene has no window.
     case background
     /// There is no scene to wait for: this is an app extension without an anchor, or a program for macOS without a
@@ -39,7 +38,6 @@ struct SheetStart<Window: Sendable>: Sendable {
     /// Whether a Mac's browser shows the page. The browser may have opened a page before the system refuses the sheet,
     /// and another attempt would open a second one.
     let isOnMac: Bool
-    private var closing = 0
     private var background = 0
     private var refusals = 0
 
@@ -48,10 +46,7 @@ struct SheetStart<Window: Sendable>: Sendable {
     mutating func next(_ stage: SheetStage<Window>) -> Step {
         switch stage {
         case .ready(let window): return .show(window)
-        case .closing(let window):
-            closing += 1
-            return closing > Self.limit ? .show(window) : .wait
-        case .inactive: return .wait
+        case .inactive, .closing: return .wait
         case .background:
             background += 1
             return background > Self.limit ? .fail(Self.noWindow) : .wait

@@ -61,7 +61,7 @@
                 "The browser command \(names) isn't an executable program. \(remedy)")
         }
 
-        /// The program gets no input and no output.
+        /// The program's input is empty, and its output is discarded.
         private func run(_ program: URL, _ url: URL, _ report: @escaping AMZNLoopbackUserAgent.Report) throws {
             let process = Process()
             process.executableURL = program

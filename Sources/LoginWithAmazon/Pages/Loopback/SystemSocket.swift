@@ -18,8 +18,8 @@ package enum SystemSocket {
         if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) { usleep(50_000) }
     }
 
-    /// Binds a socket to a port of the loopback address, unless another socket listens there. Connections that remain
-    /// from an earlier socket don't prevent this.
+    /// Binds a socket to a port of the loopback address, unless another one listens at that address. Connections that
+    /// remain from an earlier socket don't prevent this.
     package static func bind(_ descriptor: Int32, _ port: UInt16, isIPv6: Bool) -> Bool {
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))

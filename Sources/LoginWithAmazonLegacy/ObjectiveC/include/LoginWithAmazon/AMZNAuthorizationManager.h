@@ -10,7 +10,6 @@
 
 #import <LoginWithAmazon/AMZNRegion.h>
 @class AMZNAuthorizeRequest, UIOpenURLContext;
-@protocol AMZNScope;
 
 NS_ASSUME_NONNULL_BEGIN
 
@@ -19,7 +18,7 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
 
-/// The region whose endpoints new sign-ins use.
+/// The region whose endpoints new sign-ins use, if an API key determines them.
 @property (nonatomic) AMZNRegion region;
 /// Whether new sign-ins use the sandbox; `NO` by default. In Swift: `isSandboxMode`.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;
@@ -38,12 +37,12 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                  profileEndpoint:(NSURL *)profile
                  signOutEndpoint:(NSURL *)signOut;
 
-/// Returns the problems of the configuration and the store, each with its remedy. In Swift: `diagnose()`.
+/// Returns the problems of the configuration and the store. In Swift: `diagnose()`.
 - (NSArray<NSString *> *)diagnose;
 
 /// The manager that the calls without a manager use, such as 2.x calls. In Swift: `shared()`.
 + (AMZNAuthorizationManager *)sharedManager;
-/// Replaces the shared manager; call it before the first call. In Swift: `setShared(_:)`.
+/// Replaces the shared manager; do this before any other call. In Swift: `setShared(_:)`.
 + (void)setShared:(AMZNAuthorizationManager *)manager;
 
 /// Completes the sign-in whose redirect `url` is; NO for any other URL. In Swift: `handleOpen(_:sourceApplication:)`.
@@ -60,7 +59,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
                                            NSDate *_Nullable accessTokenExpiry,
                                            NSError *_Nullable error))handler;
 /// Gets a token without a page. In Swift: `accessToken(for:replacing:withHandler:)`.
-- (void)accessTokenForScopes:(NSArray<id<AMZNScope>> *)scopes
+- (void)accessTokenForScopes:(NSArray *)scopes
                    replacing:(nullable NSString *)refused
                  withHandler:(void (^)(NSString *_Nullable accessToken, NSError *_Nullable error))handler;
 /// Signs the user out, and notifies the server. In Swift: `signOut(_:)`.

@@ -13,7 +13,7 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon14AMZNLWASDKInfo")
 @interface AMZNLWASDKInfo : NSObject
 
-/// The version of the official SDK whose interface this package has. In Swift: `sdkVersion()`.
+/// The latest version in the official SDK's release notes. In Swift: `sdkVersion()`.
 + (NSString *)sdkVersion;
 
 - (instancetype)init NS_DESIGNATED_INITIALIZER;

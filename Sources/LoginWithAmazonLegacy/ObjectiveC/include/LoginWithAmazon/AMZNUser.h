@@ -24,7 +24,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 @property (nonatomic, readonly, copy, nullable) NSString *email;
 /// The postal code of the user's address.
 @property (nonatomic, readonly, copy, nullable) NSString *postalCode;
-/// The fields of the server's reply as strings, by the names in `AMZNUserKeys.h`.
+/// The fields of the server's reply as strings, by name; see `AMZNUserKeys.h`.
 @property (nonatomic, readonly, copy) NSDictionary *profileData;
 
 /// Whether all fields are equal.
@@ -34,7 +34,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 /// The user id, without the other personal data.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Gets the profile of the user of the shared manager; `handler` runs on the main thread. In Swift: `fetch(_:)`.
+/// Gets the profile of the shared manager's user. In Swift: `fetch(_:)`.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
 - (instancetype)init NS_UNAVAILABLE;

@@ -31,7 +31,8 @@
 // Hides a declaration from Swift files, which use the declaration of a Swift module instead.
 #define AMZN_NOT_IN_SWIFT __attribute__((swift_private))
 
-// With `LWA_MIGRATION_WARNINGS=1`, each use of a marked declaration causes a warning with a code and the replacement.
+// With `LWA_MIGRATION_WARNINGS=1`, each use of a marked declaration causes a warning with a code and the replacement in
+// Swift. The article Codes has the replacement in Objective-C.
 #if defined(LWA_MIGRATION_WARNINGS) && LWA_MIGRATION_WARNINGS
 #define AMZN_MIGRATION(message) __attribute__((deprecated(message)))
 #else

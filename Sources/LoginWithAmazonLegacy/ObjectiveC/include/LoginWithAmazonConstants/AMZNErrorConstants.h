@@ -12,11 +12,11 @@
 enum : NSUInteger {
     /// 0: no error.
     kAMZNLWANoError = 0,
-    /// 1: no user is signed in with these scopes; show the login button.
+    /// 1: there is no usable sign-in, or code pair, for these scopes. In SDK 2.x: show the login button.
     kAMZNLWAApplicationNotAuthorized = 1,
     /// 2: the server failed or its reply is invalid.
     kAMZNLWAServerError = 2,
-    /// 3: the sign-in ended without an answer, for example because the user closed the page.
+    /// 3: the call was cancelled, for example because the user closed the page.
     kAMZNLWAErrorUserInterrupted = 3,
     /// 4: the user or the server refused access.
     kAMZNLWAAccessDenied = 4,
