@@ -70,6 +70,7 @@ enum LegacyName {
     /// lacks.
     static func isOnlyInHeaders(_ name: String) -> Bool {
         name.hasPrefix("kAMZNLWA") || name.hasPrefix("AMZN") && name.hasSuffix("RequestHandler")
+            || name.hasPrefix("AMZNUser") && name.hasSuffix("Key")
     }
 
     /// Whether a declaration of this name in the app can hide one of the SDK's names.

@@ -66,6 +66,7 @@ import Testing
             ("== A.m\n#import \"Old/AIMobileLib.h\"\n[AIMobileLib a];\n== Old/AIMobileLib.h\n// API", []),
             ("== A.m\n@import LoginWithAmazon;\n[AMZNUser fetch:nil];", []),
             ("== A.m\n@import LoginWithAmazon;\nAMZNSignOutRequestHandler a;", ["A.m:1 LWA110"]),
+            ("== A.m\n@import LoginWithAmazon;\nid a = u[AMZNUserNameKey];", ["A.m:1 LWA110"]),
             ("== P.podspec\nx\n== A.m\n#import \"AIMobileLib.h\"\n[AIMobileLib a];", ["A.m:1 LWA104"]),
             ("== A.m\n@import LoginWithAmazon;\n[AIMobileLib getProfile:nil];", ["A.m:1 LWA110"]),
             ("== A.swift\n\nimport LoginWithAmazon\n\(use)", ["A.swift:2 LWA110"]),
