@@ -3,7 +3,7 @@ import Foundation
 
 /// Promise 31: Each call of one SDK is made after each call of the other SDK.
 ///
-/// The results are stated here, once for calls that begin without a signed-in user and once for calls that begin after
+/// The results are stated here, once for calls that start without a signed-in user and once for calls that start after
 /// a log-in. Everything else in the records is compared with that of the same calls with one SDK.
 enum Matrix {
     static let calls: [ClientCall] = [

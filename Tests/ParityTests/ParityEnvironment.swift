@@ -25,7 +25,7 @@ final class ParityEnvironment {
     private var requests = 0
     private var grant: Data?
     private var redirects: [String] = []
-    private var begun: [(ClientCall, PendingCall)] = []
+    private var started: [(ClientCall, PendingCall)] = []
     private var code = ""
 
     /// Runs the scenario in a new environment and returns its records. The SDK `version` makes the calls, and the other
@@ -56,12 +56,12 @@ final class ParityEnvironment {
             case .call(let call, _, let isOther):
                 let version = isOther && !client.isAsync ? client.version.other : client.version
                 records.append(try await record(try await start(call, client, version), of: call, client))
-            case .begin(let call, let showsPage):
+            case .start(let call, let showsPage):
                 let pages = agent.log.events.count
-                begun.append((call, try await start(call, client, client.version)))
+                started.append((call, try await start(call, client, client.version)))
                 if showsPage { await agent.log.until(count: pages + 1) }
             case .answer:
-                let (call, pending) = begun.removeFirst()
+                let (call, pending) = started.removeFirst()
                 records.append(try await record(pending, of: call, client))
             case .open(let url, let isOurs):
                 let isHandled = try await open(url.map(address) ?? agent.redirect, client)
@@ -91,7 +91,7 @@ extension ParityEnvironment {
             // For a second after a read of the store, the session may answer calls without another read.
             clock.advance(by: 1)
         case .store(let faults): store.fail(faults)
-        case .call, .begin, .answer, .open, .device: preconditionFailure("Not an event: \(move)")
+        case .call, .start, .answer, .open, .device: preconditionFailure("Not an event: \(move)")
         }
     }
 

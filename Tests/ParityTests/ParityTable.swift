@@ -72,7 +72,7 @@ enum ParityTable {
     }
 
     /// A table of the results of each call after each call of the other SDK. A cell has two results of the second call:
-    /// one for a pair of calls that begins without a signed-in user, and one for a pair that begins after a log-in.
+    /// one for a pair of calls that starts without a signed-in user, and one for a pair that starts after a log-in.
     private static var matrix: String {
         let calls = Matrix.calls.map(\.description)
         let rows = calls.indices.map { first in
@@ -80,7 +80,7 @@ enum ParityTable {
             return row([calls[first]] + scenarios.map { $0.results(.legacy)[2] + "; " + $0.results(.legacy)[6] })
         }
         return table("Each call after each call of the other SDK", ["First call"] + calls.map { "then \($0)" }, rows)
-            + "\n\nEach cell has two results of the second call. For the first result, the calls begin without a"
+            + "\n\nEach cell has two results of the second call. For the first result, the calls start without a"
             + " signed-in user; for the second, after a log-in. Both are the same whichever SDK makes the first call."
     }
 
@@ -132,12 +132,12 @@ enum ParityTable {
 extension Scenario {
     /// The calls in the order of their results. A call that overlaps others is listed where it is answered.
     fileprivate var calls: [String] {
-        var begun: [ClientCall] = []
+        var started: [ClientCall] = []
         return moves.compactMap { move in
             switch move {
             case .call(let call, _, _): return call.words
-            case .begin(let call, _): begun.append(call)
-            case .answer: return begun.removeFirst().words
+            case .start(let call, _): started.append(call)
+            case .answer: return started.removeFirst().words
             case .device: return "the device's exchange"
             default: break
             }

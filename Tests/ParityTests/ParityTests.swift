@@ -5,8 +5,8 @@ import Testing
 
 /// Runs each scenario with both APIs, each with its own server and store. The record of each call must agree with what
 /// the scenario states, and must be the same in both APIs except for the known differences and the parts of an answer
-/// that only one API has. With the `async` form of the 3.x calls, it must be the same as with blocks. The article that
-/// is generated from the scenarios must be up to date.
+/// that only one API has. With the `async` form of the 3.x calls, it must be the same as with blocks. The page that is
+/// generated from the scenarios must be up to date.
 ///
 /// The scenarios run one after the other, because each has a server: all together would open about a thousand
 /// descriptors, and on Linux, the toolchain's `Process` can crash while more than 1,300 are open.
@@ -98,7 +98,7 @@ extension Scenario {
     var isMixed: Bool { moves.contains { if case .call(_, _, isOther: true) = $0 { true } else { false } } }
 
     /// Whether each call is answered before the next move.
-    var isSequential: Bool { !moves.contains { if case .begin = $0 { true } else { false } } }
+    var isSequential: Bool { !moves.contains { if case .start = $0 { true } else { false } } }
 
     /// The number of moves that change the server. Most of them add or remove a fault; the others stop the server or
     /// make its tokens invalid.

@@ -20,8 +20,8 @@ struct Scenario: Sendable, CustomTestStringConvertible {
         case call(ClientCall, Expected, isOther: Bool = false)
         /// Starts a call. If `showsPage` is true, waits until the agent has left the page open or has a redirect that
         /// opens the app.
-        case begin(ClientCall, showsPage: Bool = true)
-        /// Waits for the answer to the earliest begun call for which no `answer` move has waited yet.
+        case start(ClientCall, showsPage: Bool = true)
+        /// Waits for the answer to the earliest started call for which no `answer` move has waited yet.
         case answer(Expected)
         /// Opens the app with this URL, or with the last page's redirect if the URL is nil. The Boolean is what
         /// `handleOpen` must return.

@@ -1,7 +1,7 @@
 import BothAPIs
 
-// Scenarios for options, authorization codes, redirects that open the app, overlapping calls and error codes, and
-// the calls of both SDKs in pairs.
+// Scenarios for options, authorization codes, redirects that open the app and overlapping calls, and for the contents of
+// results and errors.
 
 extension Scenarios {
     /// The device's verifier, and its challenge (RFC 7636 appendix B).
@@ -103,7 +103,7 @@ extension Scenarios {
                 .call(
                     .authorizationCode(profile, challenge: "short"), error: 6, "page(code_challenge=short)")),
             Scenario(
-                "a code whose redirect opens the app", .user(.openApp), .begin(code), .open(true),
+                "a code whose redirect opens the app", .user(.openApp), .start(code), .open(true),
                 .answer(.code, codePage), .device(verifier: verifier)),
         ]
         + [("code=x&code=y", 2), ("error=server_error", 2), ("code=x&state=wrong", 2), ("error=invalid_scope", 6)].map {
@@ -115,41 +115,41 @@ extension Scenarios {
 
     static let redirectsToApp = [
         Scenario(
-            "the app is opened with the redirect", .user(.openApp), .begin(.logIn(profile)),
+            "the app is opened with the redirect", .user(.openApp), .start(.logIn(profile)),
             .open("https://example.com/?code=x&state=y", false), .open(Usual.redirectURI, false),
             .open(true), .answer(.signedIn, signIn), newToken),
         Scenario(
-            "the redirect arrives twice", .user(.openApp), .begin(.logIn(profile)), .open(true), .open(false),
+            "the redirect arrives twice", .user(.openApp), .start(.logIn(profile)), .open(true), .open(false),
             .answer(.signedIn, signIn), .open(false), newToken),
         Scenario("the page has returned the redirect already", loggedIn, .open(false), newToken),
         Scenario(
-            "the redirect arrives after a log-out", .user(.openApp), .begin(.logIn(profile)),
+            "the redirect arrives after a log-out", .user(.openApp), .start(.logIn(profile)),
             .call(.logOut, .signedOut, "page"), .open(false), .answer(left), notAuthorized),
     ]
 
-    // The record of the first answered call has the pages of all calls that have begun by then.
+    // The record of the first answered call has the pages of all calls that have started by then.
     static let overlapping = [
         // Promise 46: a double tap shows one page, and both calls are answered.
         Scenario(
-            "two equal sign-ins", .user(.openApp), .begin(.logIn(profile)), .begin(.logIn(profile), showsPage: false),
+            "two equal sign-ins", .user(.openApp), .start(.logIn(profile)), .start(.logIn(profile), showsPage: false),
             .open(true), .answer(.signedIn, signIn), .answer(.signedIn)),
         Scenario(
-            "a sign-in supersedes another", .user(.linger), .begin(.logIn(profile)), .user(.allow),
+            "a sign-in supersedes another", .user(.linger), .start(.logIn(profile)), .user(.allow),
             .call(.logIn(both), .signedIn, "page, " + signIn("profile postal_code")), .answer(left)),
         Scenario(
-            "a sign-in for fewer scopes shares the page", .user(.openApp), .begin(.logIn(both)),
-            .begin(.logIn(profile), showsPage: false), .open(true),
+            "a sign-in for fewer scopes shares the page", .user(.openApp), .start(.logIn(both)),
+            .start(.logIn(profile), showsPage: false), .open(true),
             .answer(.signedIn, signIn("profile postal_code")), .answer(.signedIn)),
         Scenario(
-            "a log-out ends a sign-in", .user(.linger), .begin(.logIn(profile)), .call(.logOut, .signedOut, "page"),
+            "a log-out ends a sign-in", .user(.linger), .start(.logIn(profile)), .call(.logOut, .signedOut, "page"),
             .answer(left), notAuthorized),
         Scenario(
-            "a silent check while the page is open", .user(.linger), .begin(.logIn(profile)),
+            "a silent check while the page is open", .user(.linger), .start(.logIn(profile)),
             .call(.accessToken(profile), error: 1, "page"), .call(.logOut, .signedOut), .answer(left)),
         // Promise 36: several callers with an expired token cause one token request.
         Scenario(
             "two calls for an expired token", loggedIn, newToken, expired,
-            .begin(.accessToken(profile), showsPage: false), .begin(.accessToken(profile), showsPage: false),
+            .start(.accessToken(profile), showsPage: false), .start(.accessToken(profile), showsPage: false),
             .answer(.token(isNew: true), refresh), .answer(.token(isNew: false))),
     ]
 

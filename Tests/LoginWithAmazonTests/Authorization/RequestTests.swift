@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct RequestTests {
     let harness = Harness()
 
-    @Test("Changing a request's scopes or strategy after its call has begun has no effect on the call")
+    @Test("Changing a request's scopes or strategy after its call has started has no effect on the call")
     func aCallCopiesItsRequest() async throws {
         try await harness.signIn()
         let request = Harness.request("profile", strategy: .never)

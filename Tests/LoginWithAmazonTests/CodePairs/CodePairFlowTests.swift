@@ -118,7 +118,7 @@ extension MachineDriver {
         start(id, .createCodePair(try Self.scopes(scopes)))
     }
 
-    /// Begins a call for a token, and answers the call's read of the store with this result. If the result is nil, the
+    /// Starts a call for a token, and answers the call's read of the store with this result. If the result is nil, the
     /// read isn't answered.
     mutating func getToken(_ id: CallID, _ scopes: String, in store: GrantReadResult? = .some(.none)) throws
         -> [String]
@@ -129,7 +129,7 @@ extension MachineDriver {
         return read(store)
     }
 
-    /// Begins call 1, which creates a pair, and call 2, which waits for the pair's token. Returns when the first poll
+    /// Starts call 1, which creates a pair, and call 2, which waits for the pair's token. Returns when the first poll
     /// has been sent.
     mutating func poll() throws {
         _ = try create(1, "profile")

@@ -16,13 +16,13 @@ import Testing
     private static func seconds(_ count: Int, _ place: Place) throws -> Double {
         var driver = MachineDriver()
         let calls = (1...count).map { CallID($0) }
-        try begin(calls, place, &driver)
+        try startCalls(calls, place, &driver)
         let start = cpuTime()
         for id in calls { _ = driver.handle(.cancel(id)) }
         return cpuTime() - start
     }
 
-    private static func begin(_ calls: [CallID], _ place: Place, _ driver: inout MachineDriver) throws {
+    private static func startCalls(_ calls: [CallID], _ place: Place, _ driver: inout MachineDriver) throws {
         switch place {
         case .grant:
             for id in calls { _ = driver.silent(id) }

@@ -49,7 +49,7 @@ struct MachineDriver {
         start(id, .authorize(call))
     }
 
-    /// Begins a call that never shows the page.
+    /// Starts a call that never shows the page.
     mutating func silent(_ id: CallID, _ freshness: GrantRequest.Freshness = .fresh, _ scopes: String = "profile")
         -> [String]
     {
@@ -113,7 +113,7 @@ struct MachineDriver {
 
     // MARK: Several steps
 
-    /// Begins a silent call that refreshes this stored grant. Returns when the refresh request has been sent.
+    /// Starts a silent call that refreshes this stored grant. Returns when the refresh request has been sent.
     mutating func refresh(_ id: CallID, _ freshness: GrantRequest.Freshness = .fresh, of grant: Grant = .stale) {
         _ = silent(id, freshness)
         _ = read(grant)
@@ -121,14 +121,14 @@ struct MachineDriver {
         #expect(read(grant) == ["send refresh \(grant.refreshToken.reveal())"])
     }
 
-    /// Begins a call with strategy *always*. Returns when the request that exchanges its code has been sent.
+    /// Starts a call with strategy *always*. Returns when the request that exchanges its code has been sent.
     mutating func exchange(_ id: CallID, _ scope: String = "profile", user: Bool = false, signIn: SignIn.ID = 1) {
         _ = authorize(id, .sample([scope], .always, user: user))
         _ = changed("remove for sign-in \(id)")
         #expect(redirect(signIn) == ["dismiss \(signIn)", "send exchange(\(signIn))"])
     }
 
-    /// Begins a call for a token and the user. Returns when the profile request has been sent.
+    /// Starts a call for a token and the user. Returns when the profile request has been sent.
     mutating func fetch(_ id: CallID, _ strategy: AMZNInteractiveStrategy = .never, of grant: Grant = .fresh) {
         _ = authorize(id, .sample(["profile"], strategy, user: true))
         #expect(read(grant) == ["send profile(1) \(grant.accessToken.reveal())"])

@@ -8,7 +8,7 @@ import Testing
 @Suite(.deadline) struct SignInFlowTests {
     var driver = MachineDriver()
 
-    /// Begins a call, and answers its read of the store without a grant.
+    /// Starts a call, and answers its read of the store without a grant.
     private mutating func show(_ id: CallID, _ page: AuthorizeCall = .sample()) -> [String] {
         _ = driver.authorize(id, page)
         return driver.read(.none)

@@ -21,7 +21,7 @@ struct InvariantChecker: Sendable {
     private struct OpenCall: Sendable {
         let session: Session
         let scopes: [String]
-        /// The lowest number of a token that the call may receive, as far as known when the call began.
+        /// The lowest number of a token that the call may receive, as far as known when the call started.
         let minimum: Int
         /// Whether the call may report that no user is signed in.
         var mayBeMissing: Bool
@@ -52,8 +52,8 @@ struct InvariantChecker: Sendable {
     /// The access token of the stored grant, and the access tokens of the sign-ins that may be used up in each session.
     private var tokenInStore: String?
     private var usedUp: [Session: Set<String>] = [:]
-    /// For each sign-out that left the store empty, the number of the last token that is known to be removed. The entry
-    /// is deleted when the sign-out is answered.
+    /// For each sign-out that removed the grant, the number of the last token that is known to be removed. The entry is
+    /// deleted when the sign-out is answered.
     private var removals: [Call: Int] = [:]
     private var floors: [Session: Int] = [:]
     private var floor = 0
@@ -61,12 +61,13 @@ struct InvariantChecker: Sendable {
     private var lastSent: [Session: String] = [:]
     /// The last sign-out of each session.
     private var signOuts: [Session: Call] = [:]
-    /// For each sign-out that has tried to empty the store, the number of the last token stored before the attempt; nil
+    /// For each sign-out that has tried to remove the grant, the number of the last token stored before the attempt; nil
     /// if the attempt failed.
     private var outcomes: [Call: Int?] = [:]
-    private var allowedClears: [Session: Int] = [:]
-    /// The calls that always require a sign-in, and for which the session hasn't tried to clear the store yet.
-    private var uncleared: Set<Call> = []
+    /// How often each session may still remove the grant for a call that always requires a sign-in.
+    private var allowedRemovals: [Session: Int] = [:]
+    /// The calls that always require a sign-in, and for which the session hasn't tried to remove the grant yet.
+    private var notRemoved: Set<Call> = []
 
     init(rotates: Bool) { refreshes = RefreshLedger(rotates: rotates) }
 
@@ -80,7 +81,7 @@ struct InvariantChecker: Sendable {
 
     // MARK: Calls
 
-    mutating func began(_ call: Call, by session: Session, scopes: [String] = []) {
+    mutating func started(_ call: Call, by session: Session, scopes: [String] = []) {
         open[call] = OpenCall(
             session: session, scopes: scopes,
             minimum: max(newestReturned, newestUnstored[session, default: 0], floor + 1),
@@ -93,7 +94,7 @@ struct InvariantChecker: Sendable {
         if let removal = removals.removeValue(forKey: call) { signedOut(asked.session, removal, result) }
         switch result {
         case .token(let token):
-            if uncleared.contains(call) { broke(.clearedFirst, "call \(call) receives \(token)") }
+            if notRemoved.contains(call) { broke(.removedFirst, "call \(call) receives \(token)") }
             gave(token, to: call, asked)
         case .error(.applicationNotAuthorized) where !asked.mayBeMissing:
             broke(.noFalseSignOut, "call \(call) reports that no user is signed in")
@@ -172,7 +173,7 @@ struct InvariantChecker: Sendable {
         refreshes.ended(session)
         floors[session] = nil
         signOuts[session] = nil
-        allowedClears[session] = nil
+        allowedRemovals[session] = nil
         newestUnstored[session] = nil
         mustSignIn[session] = nil
         usedUp[session] = nil
@@ -200,10 +201,10 @@ struct InvariantChecker: Sendable {
 
     /// Records that a session removed the grant with this refresh token. That is allowed only if the server has refused
     /// the token, or the newer one that the session couldn't store.
-    mutating func dropped(_ refresh: String, by session: Session) {
+    mutating func removedRefused(_ refresh: String, by session: Session) {
         let isRefused = refused.contains(refresh) || lastSent[session].map(refused.contains) == true
         if !isRefused { broke(.keptGrant, "\(refresh) was not refused") }
-        refreshes.dropped(refresh)
+        refreshes.removed(refresh)
     }
 
     /// Records a sign-out, which ends the session's silent calls with code 1.
@@ -212,23 +213,26 @@ struct InvariantChecker: Sendable {
         for (id, asked) in open where asked.session == session && id < call { open[id]?.mayBeMissing = true }
     }
 
-    /// Records a call that always requires a sign-in. The session may try once to clear the store for this call. If
-    /// `mustClear` is true, it must do so before the call receives a token.
-    mutating func signsInAlways(_ call: Call, by session: Session, mustClear: Bool) {
-        allowedClears[session, default: 0] += 1
-        if mustClear { uncleared.insert(call) }
+    /// Records a call that always requires a sign-in. The session may try once to remove the grant for this call. If
+    /// `mustRemove` is true, it must do so before the call receives a token.
+    mutating func signsInAlways(_ call: Call, by session: Session, mustRemove: Bool) {
+        allowedRemovals[session, default: 0] += 1
+        if mustRemove { notRemoved.insert(call) }
     }
 
-    mutating func cleared(by session: Session, for call: Call) {
-        uncleared.remove(call)
-        if allowedClears[session, default: 0] == 0 { broke(.keptGrant, "session \(session) may not clear the store") }
-        allowedClears[session, default: 0] -= 1
+    /// Records that the session has tried to remove the grant for a call that always requires a sign-in.
+    mutating func removedForSignIn(_ call: Call, by session: Session) {
+        notRemoved.remove(call)
+        if allowedRemovals[session, default: 0] == 0 {
+            broke(.keptGrant, "session \(session) may not remove the grant")
+        }
+        allowedRemovals[session, default: 0] -= 1
     }
 
-    /// Records whether the sign-out emptied the store. If it did, later calls of its session may receive only tokens
+    /// Records whether the sign-out removed the grant. If it did, later calls of its session may receive only tokens
     /// that were stored after the removal. Once the sign-out is answered without a cancellation, this also applies to
     /// the session's earlier calls, and to later calls of the other sessions.
-    mutating func removed(by call: Call, _ isDone: Bool) {
+    mutating func removedForSignOut(_ call: Call, _ isDone: Bool) {
         if isDone { removals[call] = lastStored }
         outcomes.updateValue(isDone ? lastStored : nil, forKey: call)
     }
@@ -284,7 +288,7 @@ enum Invariant: String, Sendable {
     /// An *auto* call gets the recovery `signIn` only after it has shown its page. It returns no token of a sign-in for
     /// which an earlier call got that recovery. Code 1 has that recovery.
     case signInHelps = "After the recovery signIn, the next call that may show a page shows it"
-    case clearedFirst = "A call that always signs in gets no token before it has tried to remove the stored grant"
+    case removedFirst = "A call that always signs in gets no token before it has tried to remove the stored grant"
     case onePage = "A session shows at most one page at a time"
     case oneRedirect = "A redirect is accepted at most once, and only if it belongs to a sign-in"
     case oneExchange = "No authorization code and no code verifier is sent twice"

@@ -68,7 +68,7 @@ struct RefreshLedger: Sendable {
         }
     }
 
-    mutating func dropped(_ token: String) { uses[token] = .spent }
+    mutating func removed(_ token: String) { uses[token] = .spent }
 
     mutating func ended(_ session: InvariantChecker.Session) {
         for (token, use) in uses where use.session == session {

@@ -73,12 +73,12 @@ extension ModelEnvironment {
         case .replace(let old, let new): return replace(session, old, new)
         case .removeRefused(let grant):
             let result = store.change({ $0 == grant }) { _ in nil }
-            if result == .done() { watch { $0.dropped(grant.refreshToken.reveal(), by: session) } }
+            if result == .done() { watch { $0.removedRefused(grant.refreshToken.reveal(), by: session) } }
             return result
         case .store(let id, let grant): return write(session, id, grant)
-        case .removeForSignOut(let call): return remove(session, call)
+        case .removeForSignOut(let call): return removeForSignOut(call)
         case .removeForSignIn(let call):
-            watch { $0.cleared(by: session, for: call) }
+            watch { $0.removedForSignIn(call, by: session) }
             return store.remove()
         case .keepProfile(let profile, let signInID):
             return store.change({ $0.signInID == signInID }) { $0.with(profile) }
@@ -113,10 +113,10 @@ extension ModelEnvironment {
         return result
     }
 
-    private mutating func remove(_ session: InvariantChecker.Session, _ call: CallID) -> GrantChangeResult {
+    private mutating func removeForSignOut(_ call: CallID) -> GrantChangeResult {
         let removal = store.remove()
         let isDone = if case .done = removal { true } else { false }
-        watch { $0.removed(by: call, isDone) }
+        watch { $0.removedForSignOut(call, isDone) }
         return removal
     }
 

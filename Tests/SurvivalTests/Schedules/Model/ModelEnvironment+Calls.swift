@@ -15,9 +15,9 @@ extension AuthorizeCall {
 
 // Simulates the app, which makes and cancels calls.
 extension ModelEnvironment {
-    /// Begins a call, or a sign-out and a silent call after it. In some cases, also performs further steps of the
+    /// Starts a call, or a sign-out and a silent call after it. In some cases, also performs further steps of the
     /// session before other events happen.
-    mutating func beginCall(_ choices: inout StepChoices) {
+    mutating func startCall(_ choices: inout StepChoices) {
         let haste = choices.pick([0, 0, 0, 0, Self.toTheEnd, 1 + choices.roll(16)])
         let session = choices.roll(sessions.count)
         start(&choices, session)
@@ -63,8 +63,8 @@ extension ModelEnvironment {
         tokenCalls[lastCall + 1] = (scopes, call.strategy)
         if call.strategy == .always {
             // A call that shares a sign-in which is being completed doesn't remove the grant.
-            let mustClear = !sessions[session].machine.isCompletingSignIn
-            watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session, mustClear: mustClear) }
+            let mustRemove = !sessions[session].machine.isCompletingSignIn
+            watch { [lastCall] in $0.signsInAlways(lastCall + 1, by: session, mustRemove: mustRemove) }
         }
         start(session, .authorize(call), scopes: scopes)
     }
@@ -99,7 +99,7 @@ extension ModelEnvironment {
     ) {
         lastCall += 1
         let id = lastCall
-        watch { $0.began(id, by: session, scopes: scopes) }
+        watch { $0.started(id, by: session, scopes: scopes) }
         let manager = ManagerID(id % UInt64(sessions[session].managers))
         guard let answer = sessions[session].machine.lastRead?.answer(to: call, Self.settings, at: now.uptime) else {
             return handle(session, .start(id, call, Self.settings, manager))

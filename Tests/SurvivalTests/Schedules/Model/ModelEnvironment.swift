@@ -75,7 +75,7 @@ struct ModelEnvironment {
         switch choices.roll(33) {
         case 0..<13: performSome(&choices)
         case 13..<21: answerSome(&choices)
-        case 21..<26: beginCall(&choices)
+        case 21..<26: startCall(&choices)
         case 26: takeBack(&choices)
         case 27:
             if choices.isRare(3) {

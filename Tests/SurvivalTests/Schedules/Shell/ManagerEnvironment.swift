@@ -100,7 +100,7 @@ struct ManagerEnvironment {
 
     private func make(_ call: ClientCall, with sdk: SDKVersion, by manager: Int, _ choices: inout StepChoices) async {
         let (isOnMain, wantsUser) = (!choices.isRare(3), choices.isRare(3))
-        let number = record.began("\(sdk.rawValue) \(call) by manager \(manager), on main thread: \(isOnMain)")
+        let number = record.started("\(sdk.rawValue) \(call) by manager \(manager), on main thread: \(isOnMain)")
         AMZNAuthorizationManager.setShared(managers[manager])
         let start = { @Sendable in sdk.start(call, wantsUser: wantsUser) }
         let queue = isOnMain ? DispatchQueue.main : DispatchQueue.global()
@@ -110,7 +110,7 @@ struct ManagerEnvironment {
 
     /// Starts an `async` call in a task, which a later step may cancel.
     private mutating func makeAsync(_ scopes: [String], by manager: Int) {
-        let number = record.began("async log in by manager \(manager)")
+        let number = record.started("async log in by manager \(manager)")
         let task = Task { @MainActor [record, manager = managers[manager]] in
             let request = AMZNAuthorizeRequest()
             request.scopes = scopes.map { AMZNScopeFactory.scope(withName: $0) }
@@ -153,7 +153,7 @@ struct ManagerEnvironment {
         store.fail([])
         await settle()
         if !mayEnd {
-            if memory.read(for: Self.clientID) == nil { record.broke(.keptGrant, "the store is empty") }
+            if memory.read(for: Self.clientID) == nil { record.broke(.keptGrant, "the grant was removed") }
             if !agents.allSatisfy(\.pages.isEmpty) { record.broke(.noFalseSignOut, "a page was shown") }
         }
         clock.advance(by: 10_000)

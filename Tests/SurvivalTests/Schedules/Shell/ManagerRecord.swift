@@ -37,7 +37,7 @@ final class ManagerRecord: Sendable {
     }
 
     /// Records a call and returns its number.
-    func began(_ call: String) -> Int {
+    func started(_ call: String) -> Int {
         state.withLock { state in
             (state.pending, state.calls) = (state.pending + 1, state.calls + 1)
             state.transcript.append("call \(state.calls): \(call)")
