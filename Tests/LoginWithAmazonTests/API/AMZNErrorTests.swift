@@ -103,7 +103,7 @@ import Testing
         let cause = NSError(domain: "cause", code: 7)
         let error = AMZNError(.userInterrupted, "text", retryAfter: 7.5, cancellation: .byUser, underlyingError: cause)
         let info = ((error as any Error) as NSError).userInfo
-        #expect(info.values.allSatisfy { $0 is String || $0 is NSNumber })
+        #expect(info.count == 5 && info.values.allSatisfy { $0 is String || $0 is NSNumber })
     }
 
     @Test("An error's description has the domain, the number of the code and the message")

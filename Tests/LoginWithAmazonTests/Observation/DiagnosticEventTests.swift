@@ -56,18 +56,13 @@ import Testing
         #expect(Set(ignoredURLs.events) == ["no call, info: not a redirect of a pending sign-in"])
     }
 
-    @Test("A call that is answered from memory causes only one event; each call has its own number")
+    @Test("A call that is answered from memory causes only the event for its answer")
     func callAnsweredFromMemoryCausesOneEvent() async throws {
         try await harness.signIn()
         _ = try await harness.token("profile")
         listen()
         _ = try await harness.token("profile")
-        #expect(events.take() == ["authorize 3, info: call answered"])
-        _ = try await harness.manager.storedSession()
-        #expect(
-            events.events == [
-                "storedSession 4, debug: store read: grant", "storedSession 4, info: call answered",
-            ])
+        #expect(events.events == ["authorize 3, info: call answered"])
     }
 
     @Test("The events of a shared refresh name the call that caused the refresh; each call has an event for its answer")
@@ -183,7 +178,9 @@ import Testing
         harness.transport.reply(to: .signOut, 500, json: #"{"error":"secret-detail"}"#)
         try await harness.manager.signOut()
         let all = events.take().joined(separator: "\n")
-        for secret in ["secret", "the-code", "Ada", "ada@", "10115"] { #expect(!all.contains(secret), "\(secret)") }
+        for secret in ["secret", "the-code", "ADA", "Ada", "ada@", "10115"] {
+            #expect(!all.contains(secret), "\(secret)")
+        }
     }
 
     @Test("Once the diagnostic handler is set to nil, the earlier handler receives no events")

@@ -99,8 +99,10 @@ import Testing
 
     @Test("The diagnosis of an app's own working store finds no problem, and leaves no test value behind")
     func diagnosisLeavesNothingInACustomStore() throws {
-        let store = ScriptedStore(log: EventLog())
+        let log = EventLog()
+        let store = ScriptedStore(log: log)
         #expect(StoreDiagnosis.problem(store, clientID: "client") == nil)
+        #expect(log.events == ["write", "remove"])
         #expect(try store.read(for: "diagnosis") == nil)
     }
 

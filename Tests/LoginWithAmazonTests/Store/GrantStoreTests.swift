@@ -115,6 +115,8 @@ import Testing
             lease.end()
         }
         first.end()
+        // If this ended the second lease, the third would normally begin during this loop.
+        for _ in 0..<1_000 where log.events.isEmpty { await Task.yield() }
         log.add("second ends")
         second.end()
         await third.value
