@@ -7,7 +7,7 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Promises 1, 16 and 18: A call by a Swift 2 or 3 name obeys its options, and delivers its result and `api`",
+        "Promises 1, 16 and 18: Each call has the same result and `api` by its Swift 2 and by its Swift 3 name",
         arguments: [swift2, swift3])
     func callBySwift2Or3NameIsAnswered(calls: [Call]) async throws {
         harness.layOutSession()
@@ -63,7 +63,8 @@ import Testing
     }
 }
 
-/// Tests that an app can declare classes with the names of the package's two Swift modules and of `AIError`.
+/// Tests that an app can declare classes with the names of the package's two Swift modules and of `AIError`. They
+/// don't show that no public type has the name of a module: `.ci/document` compares the public types with a list.
 @Suite(.deadline, .sharedManager) struct NamesakeTests {
     let harness = Harness.shared()
 

@@ -79,8 +79,8 @@ import Testing
         await expectScopeData(#"{"alexa:all":{"productID":"p"}}"#, of: [kAIOptionScopeData: dictionary])
     }
 
-    @Test("A sign-in with scope data that JSON can't represent fails with code 6, without a page")
-    func scopeDataThatJSONCannotRepresentFailsWithCode6() async {
+    @Test("Promise 8: Scope data that is neither text nor an encodable dictionary fails with code 6, without a page")
+    func otherScopeDataFailsWithCode6() async {
         let forms: [Any] = [["alexa:all": Date()], ["alexa:all": Double.nan], 5, ["alexa:all"], NSObject()]
         for data in forms {
             let options: [AnyHashable: Any] = [kAIOptionScopeData: data]

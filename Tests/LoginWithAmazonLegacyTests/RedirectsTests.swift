@@ -7,16 +7,13 @@ import Testing
     let harness = Harness.shared()
 
     @Test(
-        "Promise 49: A sign-in's redirect is accepted with or without a source application; the URL fb1://a is rejected",
+        "Promise 49: A sign-in's redirect is accepted with or without a source application",
         arguments: [nil, "", "com.example.browser", "UIApplicationOpenURLOptionsSourceApplicationKey"] as [String?])
     func redirectIsAcceptedWithOrWithoutASourceApplication(_ source: String?) async {
         harness.layOutSession()
         harness.userAgent.next(.deferred)
         let signIn = listen(SDK2Call.authorize.make)
         let redirect = await harness.redirect()
-        let options: [String: Any] = ["source": source ?? ""]
-        #expect(!AIMobileLib.handleOpenURL(address("fb1://a"), sourceApplication: options["source"] as! String))
-        #expect(!AIMobileLib.handleOpen(address("fb1://a"), sourceApplication: options["source"] as! String))
         let isAccepted =
             source.map { AIMobileLib.handleOpen(redirect, sourceApplication: $0) }
             ?? AIMobileLib.handleOpenURL(redirect, sourceApplication: nil)
@@ -24,8 +21,11 @@ import Testing
         #expect(await signIn.everything() == [.nothing(.authorizeUser)])
     }
 
-    @Test("`handleOpen` returns false if there is no URL or no configuration")
-    func handleOpenReturnsFalseWithoutURLOrConfiguration() {
+    @Test("`handleOpen` returns false for another app's URL, without a URL, and without a configuration")
+    func handleOpenReturnsFalseForOtherURLsAndWithoutConfiguration() {
+        let options: [String: Any] = ["source": "com.example.browser"]
+        #expect(!AIMobileLib.handleOpenURL(address("fb1://a"), sourceApplication: options["source"] as! String))
+        #expect(!AIMobileLib.handleOpen(address("fb1://a"), sourceApplication: options["source"] as! String))
         #expect(!AIMobileLib.handleOpen(nil, sourceApplication: nil))
         #expect(!AIMobileLib.handleOpenURL(nil, sourceApplication: nil))
         AMZNAuthorizationManager.setShared(AMZNAuthorizationManager())

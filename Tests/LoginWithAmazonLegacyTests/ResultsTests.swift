@@ -58,7 +58,7 @@ import Testing
         #expect(apiResult.result as? [String: String] == nil)
     }
 
-    @Test("Promise 13: The profile has only nonempty strings, and can be cast to Swift dictionaries and NSDictionary")
+    @Test("Promise 13: The profile has only strings, and can be cast to Swift dictionaries and NSDictionary")
     @MainActor func profileCanBeCastToDictionaries() async throws {
         try await harness.signIn()
         harness.transport.reply(to: .profile, json: #"{"user_id":"ADA","name":"Ada","email":null,"age":36}"#)

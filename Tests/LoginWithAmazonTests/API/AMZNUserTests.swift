@@ -3,14 +3,19 @@ import TestSupport
 import Testing
 
 @Suite(.deadline) struct AMZNUserTests {
-    @Test("A user's properties are the profile's fields, or nil for absent fields; `profileData` has all fields")
-    func userPropertiesAreProfileFieldsOrNil() {
-        let user = AMZNUser(profileData: [
-            AMZNUserIDKey: "u", "name": "n", "email": "e", "postal_code": "p", "more": "x",
-        ])
-        #expect([user.userID, user.name, user.email, user.postalCode] == ["u", "n", "e", "p"])
+    private let user = AMZNUser(profileData: [
+        AMZNUserIDKey: "u", "name": "n", "email": "e", "postal_code": "p", "more": "x",
+    ])
+
+    @Test("The `profileData` of a user has all fields of the profile")
+    func profileDataHasAllFields() {
         #expect(user.profileData.count == 5)
         #expect(user.profileData["more"] as? String == "x")
+    }
+
+    @Test("A user's properties are the profile's fields, or nil for absent fields")
+    func userPropertiesAreProfileFieldsOrNil() {
+        #expect([user.userID, user.name, user.email, user.postalCode] == ["u", "n", "e", "p"])
         let stranger = AMZNUser(profileData: [:])
         #expect([stranger.userID, stranger.name, stranger.email, stranger.postalCode] == [nil, nil, nil, nil])
     }

@@ -67,18 +67,21 @@ import Testing
 
     @Test("Two scopes with the same name and different data are refused with code 6")
     func contradictoryDataIsRefused() throws {
-        func scope(_ data: [String: Any]) -> [any AMZNScope] {
-            [AMZNScopeFactory.scope(withName: "a", data: data)]
-        }
         for other: [String: Any] in [["b": 2], ["b": true], ["c": 1]] {
-            expectInvalid("same name and different data") { try RequestedScopes(scope(["b": 1]) + scope(other)) }
+            expectInvalid("same name and different data") { try RequestedScopes([a(["b": 1]), a(other)]) }
         }
-        let same = try RequestedScopes(scope(["b": [1, 2], "c": "x"]) + scope([:]) + scope(["c": "x", "b": [1, 2]]))
+        let unencodable = a(["b": Date()])
+        expectInvalid("encoded as JSON") { try RequestedScopes([unencodable, unencodable]) }
+    }
+
+    @Test("Scopes with the same name count as one if their data is equal; a scope without data contradicts no other")
+    func equalDataIsNoContradiction() throws {
+        let same = try RequestedScopes([a(["b": [1, 2], "c": "x"]), a([:]), a(["c": "x", "b": [1, 2]])])
         #expect(same.names == ["a"])
         #expect(same.data == #"{"a":{"b":[1,2],"c":"x"}}"#)
-        let unencodable = scope(["b": Date()])
-        expectInvalid("encoded as JSON") { try RequestedScopes(unencodable + unencodable) }
     }
+
+    private func a(_ data: [String: Any]) -> any AMZNScope { AMZNScopeFactory.scope(withName: "a", data: data) }
 
     @Test(
         "Scope data needs a scope with exactly one name; spaces around the name are ignored")

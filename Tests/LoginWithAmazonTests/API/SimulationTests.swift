@@ -7,14 +7,19 @@ import Testing
 @Suite(.deadline) struct SimulationTests {
     private let ada = AMZNUser(profileData: [AMZNUserIDKey: "ada", AMZNUserNameKey: "Ada"])
 
-    @Test("A simulated user has a profile, a replaceable token, and a session for the default or the given scopes")
-    func simulatedUserHasSessionProfileAndToken() async throws {
+    @Test("A simulated user has a profile, and a token that can be replaced")
+    func simulatedUserHasProfileAndToken() async throws {
         let manager = AMZNAuthorizationManager(simulating: ada)
-        #expect(try await manager.storedSession()?.grantedScopes == ["profile", "postal_code"])
         #expect(try await manager.fetchUser() == ada)
         let token = try await manager.accessToken(for: [.profile()])
         #expect(try await manager.storedSession()?.storedAccessToken == token)
         #expect(try await manager.accessToken(for: [.profile()], replacing: token) != token)
+    }
+
+    @Test("The session of a simulated user has the given scopes, by default `profile` and `postal_code`")
+    func simulatedSessionHasTheGivenScopes() async throws {
+        let manager = AMZNAuthorizationManager(simulating: ada)
+        #expect(try await manager.storedSession()?.grantedScopes == ["profile", "postal_code"])
         let other = AMZNAuthorizationManager(simulating: ada, signedInFor: [.postalCode()])
         #expect(try await other.storedSession()?.grantedScopes == ["postal_code"])
     }

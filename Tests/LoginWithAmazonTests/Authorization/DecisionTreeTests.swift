@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "Promises 24 and 28: A call does what its line of the tree states, and never gets a token together with an error",
+        "Promises 24 and 28: Calls for each outcome of the tree do what it states, and get no token with an error",
         arguments: TreeLine.all)
     func callsDoWhatTheTreeStates(_ line: TreeLine) async throws {
         for call in line.calls {

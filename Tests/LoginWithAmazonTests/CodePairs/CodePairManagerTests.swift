@@ -67,8 +67,8 @@ import Testing
         #expect(await call.end() == ["BCDFGHJK"])
     }
 
-    @Test("A call retains its code pair manager until it is answered")
-    func callRetainsItsManager() async throws {
+    @Test("A waiting call retains its code pair manager")
+    func waitingCallRetainsItsManager() async throws {
         harness.wait.hold()
         var manager: AMZNCodePairManager? = AMZNCodePairManager(
             configuration: Harness.configuration, grantStore: harness.store, environment: harness.environment)

@@ -23,7 +23,7 @@ import Testing
         #expect(driver.silent(4) == ["read"])
     }
 
-    @Test("Promise 43: A clock that is set forward doesn't make the last read's token stale")
+    @Test("Promise 43: The last read's token becomes stale as uptime passes, not because the wall clock is set forward")
     mutating func lastReadAnswersUntilItsTokenIsStale() {
         let last = LastRead(.fresh, at: .noon + 3_299.5)
         #expect(last.isCurrent(at: Moment.noon.uptime + 3_299.9))

@@ -15,13 +15,13 @@ extension Grant {
 @Suite(.deadline) struct ProfileFlowTests {
     var driver = MachineDriver()
 
-    /// Begins a call for the user's profile, and answers its read of the store with this grant.
+    /// Starts a call for the user's profile, and answers its read of the store with this grant.
     private mutating func fetchUser(_ id: CallID, _ grant: Grant = .fresh) -> [String] {
         _ = driver.start(id, .fetchUser)
         return driver.read(grant)
     }
 
-    /// Begins a silent call for a token and the user, and answers its read of the store with this grant.
+    /// Starts a silent call for a token and the user, and answers its read of the store with this grant.
     private mutating func check(_ id: CallID, _ grant: Grant) -> [String] {
         _ = driver.authorize(id, .sample(["profile"], .never, user: true))
         return driver.read(grant)
@@ -135,21 +135,31 @@ extension Grant {
         #expect(driver.read(.fresh) == ["answer 3 access-1"], "the sign-in isn't used up")
     }
 
-    @Test("A sign-in with a profile scope fetches the profile even if no call wants it; a refusal then has no effect")
-    mutating func signInFetchesTheProfile() throws {
-        driver.exchange(1)
+    /// Completes a sign-in for this scope, without the user. Returns the actions that follow the storing of its grant.
+    private mutating func signIn(_ scope: String = "profile") -> [String] {
+        driver.exchange(1, scope)
         _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2", "send profile(1) access-2"])
-        var refused = driver
+        return driver.changed("store 1")
+    }
+
+    @Test("A sign-in with a profile scope fetches the profile even if no call wants it")
+    mutating func signInFetchesTheProfile() {
+        #expect(signIn() == ["notify signedIn", "answer 1 access-2", "send profile(1) access-2"])
         #expect(driver.replied(.profile(1), .profile) == ["notify userUpdated", "keep profile"])
-        #expect(refused.replied(.profile(1), .refusal("invalid_token", status: 401)) == [])
-        let grant = try #require(refused.grant(of: 1))
-        _ = refused.silent(2)
-        #expect(refused.read(grant) == ["answer 2 access-2"], "the sign-in isn't used up")
-        driver = MachineDriver()
-        driver.exchange(1, "postal_code:x")
-        _ = driver.replied(.exchange(1), .tokens)
-        #expect(driver.changed("store 1") == ["notify signedIn", "answer 1 access-2"])
+    }
+
+    @Test("If the server refuses the profile after a sign-in and no call wants it, the sign-in isn't used up")
+    mutating func refusalThatNoCallAwaitsHasNoEffect() throws {
+        _ = signIn()
+        #expect(driver.replied(.profile(1), .refusal("invalid_token", status: 401)) == [])
+        let grant = try #require(driver.grant(of: 1))
+        _ = driver.silent(2)
+        #expect(driver.read(grant) == ["answer 2 access-2"])
+    }
+
+    @Test("A sign-in without a profile scope doesn't fetch the profile")
+    mutating func signInForOtherScopesFetchesNoProfile() {
+        #expect(signIn("postal_code:x") == ["notify signedIn", "answer 1 access-2"])
     }
 
     // MARK: The end of the session
@@ -203,8 +213,8 @@ extension Grant {
         #expect(driver.read(.stale) == ["lease"])
     }
 
-    @Test("Promise 37: A refused token is renewed once; if the new token is refused too, the sign-in is used up")
-    mutating func twoRefusedTokensUseTheSignInUp() {
+    /// Lets two calls wait for the profile, with a token that was renewed after the server had refused the first one.
+    private mutating func renewRefusedToken() {
         driver.fetch(1)
         #expect(driver.replied(.profile(1), .json(401, "")) == ["read"])
         #expect(driver.read(.fresh) == ["lease"])
@@ -213,7 +223,11 @@ extension Grant {
         _ = driver.read(.fresh)
         _ = driver.replied(.refresh, .tokens)
         #expect(driver.changed("replace refresh-2").filter { $0.hasPrefix("send") } == ["send profile(2) access-2"])
-        var proxy = driver
+    }
+
+    @Test("Promise 37: A refused token is renewed once; if the new token is refused too, the sign-in is used up")
+    mutating func twoRefusedTokensUseTheSignInUp() {
+        renewRefusedToken()
         #expect(driver.replied(.profile(2), .refusal("invalid_token")) == ["read"])
         #expect(
             driver.read(.renewed.knowingAda()) == [
@@ -221,7 +235,14 @@ extension Grant {
             ])
         _ = driver.authorize(3)
         #expect(driver.read(.renewed) == ["present 1"])
-        #expect(proxy.replied(.profile(2), .json(401, "<html>")) == ["answer 1 error 2", "answer 2 error 2"])
+    }
+
+    @Test("A status 401 without an OAuth error, for example from a proxy, doesn't use the sign-in up")
+    mutating func statusOfAProxyDoesNotUseTheSignInUp() {
+        renewRefusedToken()
+        #expect(driver.replied(.profile(2), .json(401, "<html>")) == ["answer 1 error 2", "answer 2 error 2"])
+        _ = driver.silent(3)
+        #expect(driver.read(.renewed) == ["answer 3 access-2"])
     }
 
     @Test(

@@ -39,8 +39,8 @@ import Testing
         #expect(driver.changed("remove for sign-out 1") == ["notify signedOut byApp", "answer 1 signed out locally"])
     }
 
-    @Test("A sign-out cancels the calls that may show a page, and fails silent calls with code 1")
-    mutating func signOutEndsEveryCallMadeBefore() throws {
+    @Test("A sign-out cancels calls for a page or code pair, and fails silent calls for a token or profile with code 1")
+    mutating func signOutEndsEarlierCallsForTheSession() throws {
         _ = driver.authorize(1)
         _ = driver.silent(2)
         _ = driver.start(3, .fetchUser)

@@ -94,7 +94,7 @@ import Testing
         #expect(parts.log.events.isEmpty)
     }
 
-    @Test("The setting for the create-account link can be read back, and doesn't change the page's URL")
+    @Test("The setting for the create-account link doesn't change the page's URL")
     func createAccountLinkSettingDoesNotChangeThePage() async throws {
         var pages: Set<URL?> = []
         for isDisabled in [true, false] {

@@ -81,9 +81,15 @@ import Testing
         #expect(repository.make(.keepProfile(Grant.fresh.knowingAda().profile, of: "sign-in")) == .done())
         #expect(repository.make(.replace(old, with: new)) == .done())
         #expect(repository.profile == "Ada")
+        #expect(repository.read() == .grant(new))
+    }
+
+    @Test("A profile can be removed without the grant")
+    func profileIsRemovedWithoutTheGrant() {
+        _ = repository.make(.store(1, Grant.fresh.knowingAda()))
         #expect(repository.make(.keepProfile(nil, of: "sign-in")) == .done())
         #expect(repository.profile == nil)
-        #expect(repository.read() == .grant(new))
+        #expect(repository.read() == .grant(.fresh))
     }
 
     @Test("A profile is stored only beside the grant of its sign-in, and a new sign-in starts without a profile")

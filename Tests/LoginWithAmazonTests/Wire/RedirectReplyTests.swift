@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "A redirect without exactly one code or error, or with a repeated parameter or invalid UTF-8, is malformed",
+        "A redirect is malformed if it hasn't exactly one code or error, repeats a known parameter, or has invalid UTF-8",
         arguments: [
             "error_description=text&state=s", "Code=c&state=s", "code=c&error=access_denied&state=s",
             "error=a&error=b&state=s", "code=c&%63ode=d&state=s", "code=c&state=t&state=s",
