@@ -47,7 +47,7 @@ package struct CallOutcome: Sendable, Equatable {
     }
 
     package internal(set) var common: Common
-    /// The token or the authorization code; nil for other outcomes.
+    /// The received token or authorization code; nil for `signedIn`, and if none was received.
     package let secret: String?
     /// The other values that the delegate or block received, by name, except empty ones. Of a token or code, only the
     /// prefix is included.

@@ -41,7 +41,7 @@ struct ServerAnswer: Sendable {
             later("server_error", "error=server_error"),
             aboutClient(
                 "force_update", #"status=400,body={"error":"invalid_request"%2C"force_update":"1"}"#, 10),
-            // These two replies have no `Retry-After`, so the session chooses the pause after a refresh or a profile
+            // HTTP 500 and 429 have no `Retry-After`, so the session chooses the pause after a refresh or a profile
             // request.
             later("HTTP 500", "status=500", pause: "; try again in 1.0 s"),
             later(

@@ -41,7 +41,8 @@ final class SessionPage: DevicePage {
                 self.end(nil, ASWebAuthenticationSessionError(.presentationContextInvalid))
             }
         }
-        // A sheet that is started while another one closes doesn't appear, and its handler isn't called.
+        // Assumed: a sheet that is started while another one closes doesn't appear, and its handler isn't called
+        // (trial 54).
         if device.closingScenes.contains(where: { $0 === scene }) { return true }
         // An ephemeral session asks no question (documentation of `prefersEphemeralWebBrowserSession`).
         device.after(device.questionDelay) { isEphemeral ? self.load() : self.ask() }

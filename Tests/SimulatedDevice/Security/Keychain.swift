@@ -73,7 +73,7 @@ public enum Keychain {
         }
         let (status, found) = matches(query)
         guard status == errSecSuccess else { return status }
-        // Assumed: there is no result if the data is empty.
+        // Assumed: there is no result if the data is empty (trial 55).
         result?.pointee = found[0].data.isEmpty ? nil : found[0].data
         return errSecSuccess
     }

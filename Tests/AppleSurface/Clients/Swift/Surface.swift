@@ -15,7 +15,7 @@ func ownParts(_ configuration: AMZNConfiguration) {
             configuration: configuration, userAgent: agents[0], grantStore: stores[0]))
 }
 
-/// Throws each of the errors that an agent may throw.
+/// Names each of the errors that an agent may throw, and throws the first.
 struct OwnAgent: AMZNUserAgent {
     func present(_ authorizationURL: URL, redirectURI: URL) async throws -> URL? {
         let errors: [AMZNUserAgentError] = [.userDidCancel, .timedOut, .failed("text"), .misconfigured("text")]
