@@ -65,6 +65,15 @@ import Testing
         #expect(events.events == ["authorize 3, info: call answered"])
     }
 
+    @Test("A call for the stored session causes an event for the read and one for the answer")
+    func storedSessionCausesTwoEvents() async throws {
+        try await harness.signIn()
+        listen()
+        _ = try await harness.manager.storedSession()
+        #expect(
+            events.events == ["storedSession 2, debug: store read: grant", "storedSession 2, info: call answered"])
+    }
+
     @Test("The events of a shared refresh name the call that caused the refresh; each call has an event for its answer")
     func refreshEventsNameTheCallThatCausedIt() async throws {
         try await harness.signIn()
