@@ -128,7 +128,8 @@ struct InvariantChecker: Sendable {
     ) {
         switch outcome {
         case .signIn where mayShowPage && !hadPage: broke(.signInHelps, "an auto call for \(scopes) shows no page")
-        // Another process may have signed in since the call's read of the store.
+        // A sign-out ends silent calls with code 1 before it removes the grant. If it then fails with code 5, the grant
+        // stays, and the next auto call shows no page.
         case .signIn: if !isCovered(scopes, for: session) { mustSignIn[session, default: [:]][scopes] = lastStored }
         case .code1WithoutSignIn: broke(.signInHelps, "a call for \(scopes) fails with code 1, and doesn't say signIn")
         case .token where mayShowPage && mustSignIn[session]?[scopes] == lastStored:
