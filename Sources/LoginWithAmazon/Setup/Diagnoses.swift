@@ -17,8 +17,11 @@ enum RedirectDiagnosis {
         case _ where isWeb && uri.user != nil:
             return "The redirect URI contains user information, which browsers don't send. Remove it and the @."
         case "http" where !LoopbackHost.isAllowed(uri):
-            return "The redirect URI is not secure. Use https, or http to 127.0.0.1 (RFC 8252 section 8.3)."
-        case "http" where uri.port != nil: return loopbackError(of: uri)
+            return """
+                The redirect URI is not secure. Use https, the app's own scheme or, in a command-line tool, http to \
+                127.0.0.1 (RFC 8252 section 8.3).
+                """
+        case "http" where uri.port != nil: return portError(of: uri)
         case _ where !isWeb && parts?.authority == nil && parts?.path.hasPrefix("/") != true:
             return """
                 The redirect URI has neither a host nor a path that begins with a slash. Use scheme:/path or \
@@ -32,9 +35,7 @@ enum RedirectDiagnosis {
     static func risk(of uri: URL) -> String? {
         switch scheme(of: uri) {
         case "https": nil
-        // A missing port is a problem only for the loopback user agent. Another user agent may still receive the
-        // redirect.
-        case "http": loopbackError(of: uri)
+        case "http": httpRisk(of: uri)
         case let scheme where scheme.contains("."): nil
         default:
             """
@@ -44,9 +45,18 @@ enum RedirectDiagnosis {
         }
     }
 
-    private static func loopbackError(of uri: URL) -> String? {
+    /// A user agent of the app's own may still receive such a redirect.
+    private static func httpRisk(of uri: URL) -> String? {
+        #if canImport(UIKit)
+            "On this system, no HTTP redirect reaches an app. Use https or the app's own scheme."
+        #else
+            portError(of: uri)
+        #endif
+    }
+
+    private static func portError(of uri: URL) -> String? {
         do {
-            _ = try LoopbackListener.port(of: uri)
+            _ = try RedirectURI(url: uri).loopbackPort
             return nil
         } catch {
             return "\(error)"

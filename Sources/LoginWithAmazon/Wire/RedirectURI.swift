@@ -40,6 +40,25 @@ struct RedirectURI: Equatable, Sendable {
         return parts.url ?? url
     }
 
+    /// The port on which the loopback user agent listens; 0 for any free port. A redirect URI with an IP address needs
+    /// no port (RFC 8252 section 7.3). A redirect URI with `localhost` must have one, because the session would not
+    /// accept a redirect with another port.
+    /// - Throws: ``AMZNUserAgentError`` if the port is missing or isn't valid.
+    var loopbackPort: UInt16 {
+        get throws {
+            guard let port = url.port else {
+                guard url.host == "localhost" else { return 0 }
+                throw AMZNUserAgentError.misconfigured(
+                    "The loopback user agent needs a port in a redirect URI with localhost. Add one, or use 127.0.0.1.")
+            }
+            guard let number = UInt16(exactly: port), number > 0 else {
+                throw AMZNUserAgentError.misconfigured(
+                    "The redirect URI has no valid port. Use a port from 1 to 65535.")
+            }
+            return number
+        }
+    }
+
     private func isOpenPort(_ own: URLParts, _ address: URLParts) -> Bool {
         guard own.scheme.lowercased() == "http", let host = own.authority, LoopbackHost.isLiteral(host),
             let authority = address.authority, authority.hasPrefix(host + ":")

@@ -57,10 +57,10 @@ import Testing
         arguments: [
             ("amzn-com.example.app://?methodName=signin", Usability.fine),
             ("https://example.com/back", .fine),
-            ("http://127.0.0.1/callback", .fine), ("http://example.com/back", .unusable), ("myapp://back", .risky),
+            ("http://127.0.0.1/callback", http), ("http://example.com/back", .unusable), ("myapp://back", .risky),
             ("amzn-com.example.app://#x", .unusable), ("relative", .unusable), ("file:///a", .unusable),
             ("com.example.app:/back", .fine), ("urn:ietf:wg:oauth:2.0:oob", .unusable), ("mailto:a@b", .unusable),
-            ("http://localhost/back", .risky), ("http://localhost:1/back", .fine),
+            ("http://localhost/back", .risky), ("http://localhost:1/back", http),
             ("http://127.0.0.1:0/back", .unusable), ("http://[::1]:70000/back", .unusable),
             ("http://user@127.0.0.1/back", .unusable), ("https://user@example.com/back", .unusable),
         ])
@@ -74,6 +74,13 @@ import Testing
     }
 
     enum Usability { case fine, risky, unusable }
+
+    /// The loopback user agent, which receives HTTP redirects, exists only on macOS and Linux.
+    #if canImport(UIKit)
+        private static let http = Usability.risky
+    #else
+        private static let http = Usability.fine
+    #endif
 
     @Test("Insecure endpoints are reported by name")
     func insecureEndpointsAreNamed() {

@@ -146,6 +146,12 @@ extension Stories {
             #expect(story.errors.map(\.recovery) == [recovery])
         }
 
+        @Test("`diagnose` reports an HTTP redirect URI")
+        func diagnosisReportsAnHTTPRedirectURI() {
+            let problems = Story(redirectURI: "http://127.0.0.1/signed-in").manager.diagnose()
+            #expect(problems == ["On this system, no HTTP redirect reaches an app. Use https or the app's own scheme."])
+        }
+
         @Test("Two redirects that the app receives together complete each sign-in once, whichever manager is shared")
         func redirectsFromTheBrowserCompleteEachSignInOnce() async {
             let device = Device.boot()
