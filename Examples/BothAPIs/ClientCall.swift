@@ -1,3 +1,5 @@
+import Foundation
+
 /// A call that SDK 2.x and SDK 3.x both offer.
 package enum ClientCall: Sendable, Hashable {
     /// `authorizeUser` in 2.x, and `authorize` with the strategy *auto* or *always* in 3.x.
@@ -87,4 +89,14 @@ extension CallOutcome: CustomStringConvertible, CustomReflectable {
     package var description: String { common.description }
     /// The mirror is empty, because the token or code is secret.
     package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension CallOutcome {
+    /// Formats the entries of an error's `userInfo`. A nested error is shown as its domain and code.
+    static func details(_ userInfo: [AnyHashable: Any]) -> [String: String?] {
+        userInfo.reduce(into: [:]) { details, entry in
+            let error = entry.value as? NSError
+            details["userInfo \(entry.key.base)"] = error.map { "\($0.domain) \($0.code)" } ?? "\(entry.value)"
+        }
+    }
 }

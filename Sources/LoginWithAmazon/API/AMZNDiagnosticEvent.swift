@@ -155,7 +155,7 @@ extension AMZNDiagnosticEvent {
     }
 
     static func reply(
-        to request: SessionMachine.Request, _ reply: Result<WireReply, AMZNError>, _ call: Call?,
+        to purpose: SessionMachine.Purpose, _ reply: Result<WireReply, AMZNError>, _ call: Call?,
         after duration: TimeInterval
     ) -> Self {
         switch reply {
@@ -163,10 +163,10 @@ extension AMZNDiagnosticEvent {
             let error = reply.status < 400 ? nil : OAuthErrorResponse(body: reply.body)?.registeredName
             let isExpected = reply.status < 400 || error == "authorization_pending" || error == "slow_down"
             return Self(
-                .requestAnswered, level: isExpected ? .debug : .error, call: call, request: request.name,
+                .requestAnswered, level: isExpected ? .debug : .error, call: call, request: purpose.name,
                 httpStatus: reply.status, oauthError: error, duration: duration)
         case .failure(let error):
-            return Self(.requestFailed, call: call, request: request.name, code: error.code, duration: duration)
+            return Self(.requestFailed, call: call, request: purpose.name, code: error.code, duration: duration)
         }
     }
 
@@ -176,7 +176,7 @@ extension AMZNDiagnosticEvent {
     }
 }
 
-extension SessionMachine.Request {
+extension SessionMachine.Purpose {
     var name: String {
         switch self {
         case .refresh, .signOutRefresh: "refresh"

@@ -33,7 +33,7 @@ extension SessionMachine {
     mutating func createCodePair(_ id: CallID, _ scopes: RequestedScopes) {
         guard let call = calls[id] else { return impossible(in: "without the call") }
         let endpoint = call.settings.endpoints.token
-        guard let request = TokenRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
+        guard let request = WireRequest.codePair(scopes, clientID: clientID, tokenEndpoint: endpoint) else {
             return appendAnswer(id, .failed(.insecureAddress))
         }
         endPair(.cancelled(.superseded))
@@ -85,7 +85,7 @@ extension SessionMachine {
         codePairs.pair?.step = seconds > 0 ? .waiting(pace) : .polling(pace)
         if seconds > 0 { return append(.wait(pair.id, seconds)) }
         let endpoint = pair.call.settings.endpoints.token
-        append(.send(.poll(pair.id), TokenRequest.poll(pace.codes, clientID: clientID, endpoint: endpoint)))
+        append(.send(.poll(pair.id), WireRequest.poll(pace.codes, clientID: clientID, endpoint: endpoint)))
     }
 
     mutating func pollWaitEnded(_ id: CallID) {

@@ -148,8 +148,8 @@ extension SessionMachine {
 
     // MARK: Refreshing
 
-    func sendRefresh(of grant: Grant, for purpose: Request) -> Action {
-        .send(purpose, TokenRequest.refresh(grant.refreshToken, clientID: clientID, endpoint: grant.origin.token))
+    func sendRefresh(of grant: Grant, for purpose: Purpose) -> Action {
+        .send(purpose, WireRequest.refresh(grant.refreshToken, clientID: clientID, endpoint: grant.origin.token))
     }
 
     /// The error for a refresh during the pause that follows a reply with status 429 or 5xx; nil if there is no pause.

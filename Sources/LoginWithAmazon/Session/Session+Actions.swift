@@ -9,7 +9,7 @@ extension Session {
         case .change(let change): perform(change, call)
         case .lease: takeLease(call)
         case .endLease: lease.exchange(nil)?.end()
-        case .send(let request, let wire): send(request, wire, call)
+        case .send(let purpose, let request): send(purpose, request, call)
         case .present(let page): present(page, call)
         case .dismiss(let id): forgetPage(id)?.cancel()
         case .wait(let id, let seconds): wait(id, seconds, call)
@@ -31,15 +31,15 @@ extension Session {
         handle(.changed(change, result), call)
     }
 
-    private func send(_ request: SessionMachine.Request, _ wire: WireRequest, _ call: Cause) {
-        note(.init(.requestSent, call: call, request: request.name))
+    private func send(_ purpose: SessionMachine.Purpose, _ request: WireRequest, _ call: Cause) {
+        note(.init(.requestSent, call: call, request: purpose.name))
         let start = environment.uptime()
-        environment.transport.send(wire) { [self] reply in
+        environment.transport.send(request) { [self] reply in
             let duration = environment.uptime() - start
             // The event is reported on the session's queue, because a diagnostic handler may block, and the transport's
             // queue serves all requests of the process.
-            queue.async { [self] in note(.reply(to: request, reply, call, after: duration)) }
-            handle(.replied(request, reply), call)
+            queue.async { [self] in note(.reply(to: purpose, reply, call, after: duration)) }
+            handle(.replied(purpose, reply), call)
         }
     }
 

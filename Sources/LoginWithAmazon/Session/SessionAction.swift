@@ -12,7 +12,7 @@ extension SessionMachine {
         /// Takes the store's refresh lease.
         case lease
         case endLease
-        case send(Request, WireRequest)
+        case send(Purpose, WireRequest)
         case present(Page)
         case dismiss(SignIn.ID)
         /// Waits this many seconds before the next poll for the code pair that the call created.
@@ -31,7 +31,7 @@ extension SessionMachine {
     }
 
     /// The purpose of a request, which determines the flow that receives the reply.
-    enum Request: Equatable, Sendable {
+    enum Purpose: Equatable, Sendable {
         case refresh
         case exchange(SignIn.ID)
         case profile(Profiles.FetchID)

@@ -20,7 +20,7 @@ struct SessionMachine: Sendable {
         case changed(GrantChange, GrantChangeResult)
         /// The store's refresh lease was taken, or could not be taken if there is a failure.
         case leased(failure: AMZNError? = nil)
-        case replied(Request, Result<WireReply, AMZNError>)
+        case replied(Purpose, Result<WireReply, AMZNError>)
         case pageEnded(SignIn.ID, PageEnd)
         case waited(CallID)
     }

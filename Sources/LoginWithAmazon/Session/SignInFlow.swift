@@ -190,7 +190,7 @@ extension SessionMachine {
         }
         forgetLastRead()
         signIns.pending[signIn.id]?.phase = .exchanging(scopes: scopes ?? signIn.page.scopes)
-        let request = TokenRequest.exchange(
+        let request = WireRequest.exchange(
             code, verifier: signIn.verifier, redirectURI: redirectURI, clientID: clientID,
             endpoint: signIn.settings.endpoints.token)
         append(.send(.exchange(signIn.id), request))

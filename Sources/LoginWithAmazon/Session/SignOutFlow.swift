@@ -61,7 +61,7 @@ extension SessionMachine {
     }
 
     private mutating func sendSignOut(_ id: CallID, _ grant: Grant) {
-        append(.send(.signOut(id), TokenRequest.signOut(grant.accessToken, endpoint: grant.origin.signOut)))
+        append(.send(.signOut(id), WireRequest.signOut(grant.accessToken, endpoint: grant.origin.signOut)))
     }
 
     mutating func signOutRefreshReplied(_ id: CallID, _ reply: Result<WireReply, AMZNError>) {

@@ -18,7 +18,7 @@ import Testing
             [AMZNProfileScope.profile(), AMZNScopeFactory.scope(withName: "alexa:all", data: ["productID": "p"])],
             rawData: nil)
         let request = try #require(
-            TokenRequest.codePair(
+            WireRequest.codePair(
                 scopes, clientID: "client", tokenEndpoint: address("http://127.0.0.1:8080" + path)))
         #expect(request.url.absoluteString == "http://127.0.0.1:8080/auth/O2/create/codepair")
         #expect(request.method == .post)
@@ -32,7 +32,7 @@ import Testing
     @Test("A poll sends the grant type `device_code`, the device code, the user code and the client id")
     func pollSendsTheDeviceCodeAndUserCode() throws {
         let pair = try #require(CodePair(body: Data(ScriptedTransport.codePair.utf8)))
-        let request = TokenRequest.poll(pair, clientID: "client", endpoint: address("https://example.com/token"))
+        let request = WireRequest.poll(pair, clientID: "client", endpoint: address("https://example.com/token"))
         #expect(
             form(request) == [
                 "grant_type": "device_code", "device_code": "device-code-1", "user_code": "BCDFGHJK",

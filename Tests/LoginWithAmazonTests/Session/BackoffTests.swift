@@ -73,7 +73,7 @@ import Testing
     }
 
     /// Makes a call that needs such a request. Returns the request, or nil if it isn't sent.
-    private mutating func send(_ kind: Kind) -> SessionMachine.Request? {
+    private mutating func send(_ kind: Kind) -> SessionMachine.Purpose? {
         calls += 1
         switch kind {
         case .refresh:

@@ -81,11 +81,11 @@ struct MachineDriver {
 
     // MARK: The server, the user and the clock
 
-    mutating func replied(_ request: SessionMachine.Request, _ reply: WireReply) -> [String] {
+    mutating func replied(_ request: SessionMachine.Purpose, _ reply: WireReply) -> [String] {
         replied(request, .success(reply))
     }
 
-    mutating func replied(_ request: SessionMachine.Request, _ reply: ScriptedTransport.Reply) -> [String] {
+    mutating func replied(_ request: SessionMachine.Purpose, _ reply: ScriptedTransport.Reply) -> [String] {
         handle(.replied(request, reply))
     }
 

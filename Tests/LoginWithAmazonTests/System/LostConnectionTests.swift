@@ -14,11 +14,11 @@ import Testing
     }
 
     private static func refresh(_ server: TestServer) -> WireRequest {
-        TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
+        WireRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
     }
 
     private static func exchange(_ server: TestServer) -> WireRequest {
-        TokenRequest.exchange(
+        WireRequest.exchange(
             Secret("c"), verifier: CodeVerifier(octets: [1]), redirectURI: server.url(), clientID: "client",
             endpoint: server.url())
     }

@@ -73,7 +73,7 @@ import Testing
             let server = try TestServer(reply: Self.reply(status, "{}", "Location: \(location)"))
             let expected = AMZNError.redirected(status: Int(status.prefix(3)))
             #expect(await failure(of: Self.get(server.url())) == expected, "\(location)")
-            let refresh = TokenRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
+            let refresh = WireRequest.refresh(Secret("Atzr|r"), clientID: "client", endpoint: server.url())
             #expect(await failure(of: refresh) == expected, "\(location)")
             #expect(server.requests.count == 2, "\(location)")
         }

@@ -76,7 +76,7 @@ import Testing
     @Test("A code exchange sends the code, the verifier, the redirect URI and the client id as a form")
     func anExchangeSendsCodeAndVerifier() {
         let verifier = CodeVerifier(octets: [UInt8](repeating: 0xFF, count: 32))
-        let request = TokenRequest.exchange(
+        let request = WireRequest.exchange(
             Secret("c+d"), verifier: verifier, redirectURI: address("amzn-a://?methodName=signin"), clientID: "client",
             endpoint: endpoint)
         #expect(
@@ -89,7 +89,7 @@ import Testing
     /// See RFC 6749 section 6.
     @Test("A refresh sends the refresh token and the client id as a form")
     func aRefreshSendsTheRefreshToken() {
-        let request = TokenRequest.refresh(Secret("Atzr|r&s"), clientID: "client", endpoint: endpoint)
+        let request = WireRequest.refresh(Secret("Atzr|r&s"), clientID: "client", endpoint: endpoint)
         #expect(
             String(decoding: request.body, as: UTF8.self)
                 == "grant_type=refresh_token&refresh_token=Atzr%7Cr%26s&client_id=client")
@@ -98,7 +98,7 @@ import Testing
 
     @Test("A sign-out sends the access token as JSON")
     func signOutSendsTheAccessToken() throws {
-        let request = TokenRequest.signOut(Secret(#"Atza|"a"#), endpoint: endpoint)
+        let request = WireRequest.signOut(Secret(#"Atza|"a"#), endpoint: endpoint)
         let fields = try #require(JSONFields(request.body))
         #expect(fields.string("token") == #"Atza|"a"#)
         #expect(fields.string("token_type") == "bearer")

@@ -130,7 +130,7 @@ extension ModelEnvironment {
     // MARK: The wire
 
     private mutating func send(
-        _ session: InvariantChecker.Session, _ request: SessionMachine.Request, _ wire: WireRequest
+        _ session: InvariantChecker.Session, _ request: SessionMachine.Purpose, _ wire: WireRequest
     ) {
         let token = wire.token
         record("the request's token or code is \(token)")

@@ -99,7 +99,7 @@ extension ModelEnvironment {
     }
 
     private mutating func note(
-        _ request: SessionMachine.Request, _ token: String, _ reply: ModelServer.Reply,
+        _ request: SessionMachine.Purpose, _ token: String, _ reply: ModelServer.Reply,
         to session: InvariantChecker.Session
     ) {
         let seen = RefreshLedger.Reply(reply, at: now.uptime)

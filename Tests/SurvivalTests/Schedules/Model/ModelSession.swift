@@ -37,7 +37,7 @@ struct ModelSession {
 /// An operation that a session waits for.
 struct PendingOperation {
     enum Kind {
-        case request(SessionMachine.Request, WireRequest)
+        case request(SessionMachine.Purpose, WireRequest)
         case page(SignIn.ID, URL, redirectURI: URL)
         case lease
         case wait(CallID, TimeInterval)

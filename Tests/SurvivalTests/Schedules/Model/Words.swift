@@ -73,7 +73,7 @@ extension RefreshLedger.Reply {
     }
 }
 
-extension SessionMachine.Request {
+extension SessionMachine.Purpose {
     /// Whether a refusal of the request may use the sign-in up.
     var mayUseUp: Bool {
         switch self {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Builds the requests that obtain tokens (RFC 6749 sections 4.1.3 and 6, RFC 8628 section 3.4) or code pairs (RFC 8628
-/// section 3.1), and the request that notifies the server of a sign-out. The requests contain no client secret, because
-/// apps are public clients.
-enum TokenRequest {
+/// The requests that obtain tokens (RFC 6749 sections 4.1.3 and 6, RFC 8628 section 3.4) or code pairs (RFC 8628 section
+/// 3.1), and the request that notifies the server of a sign-out. They contain no client secret, because apps are public
+/// clients.
+extension WireRequest {
     static func exchange(
         _ code: Secret, verifier: CodeVerifier, redirectURI: URL, clientID: String, endpoint: URL
     ) -> WireRequest {
