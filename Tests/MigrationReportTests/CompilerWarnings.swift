@@ -28,7 +28,7 @@ enum CompilerWarnings {
     ) async throws -> [Use: String] {
         switch language {
         case .swift:
-            let folder = try await facade.value.url
+            let folder = try await facade.value
             let flags = ["-typecheck", "-parse-as-library", "-module-name", "App", "-swift-version", "5"]
             let modules = ["-I", folder.path, "-I", modules.path]
             return messages(try await run("swiftc", flags + modules + files.map(\.path)))
@@ -43,14 +43,16 @@ enum CompilerWarnings {
         }
     }
 
-    /// A folder with the facade's module. The module is compiled once, with the condition `MigrationWarnings`, which
-    /// the package trait sets.
+    /// A folder with the facade's module, in the build's folder, so that no test run leaves a temporary folder. The
+    /// module is compiled once, with the condition `MigrationWarnings`, which the package trait sets.
     private static let facade = Task {
-        let folder = try TemporaryFolder()
+        let folder = BuiltProgram.folder.appendingPathComponent("MigrationWarnings")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let flags = [
             "-emit-module", "-parse-as-library", "-D", "MigrationWarnings", "-swift-version", "6", "-Xfrontend",
             "-experimental-skip-all-function-bodies", "-suppress-warnings", "-I", modules.path, "-module-name",
-            "LoginWithAmazonLegacy", "-o", folder["LoginWithAmazonLegacy.swiftmodule"].path,
+            "LoginWithAmazonLegacy", "-o",
+            folder.appendingPathComponent("LoginWithAmazonLegacy.swiftmodule").path,
         ]
         _ = try await run("swiftc", flags + Repository.files("Sources/LoginWithAmazonLegacy", "swift").map(\.path))
         return folder
