@@ -25,18 +25,6 @@ final class Session: Sendable {
         fileprivate var mustFinish = false
         /// The session itself while only it has the newest grant; otherwise nil.
         fileprivate var kept: Session?
-
-        /// The first member whose id is larger than `last`. The search begins near `index`, which is then set to the
-        /// index of the next member. A search from the start would make each notification quadratic in the number of
-        /// managers.
-        fileprivate func member(after last: ManagerID, near index: inout Int) -> Member? {
-            // If members have left since the last search, the others have moved towards the start.
-            index = min(index, members.count)
-            while index > 0, members[index - 1].id > last { index -= 1 }
-            guard index < members.count else { return nil }
-            defer { index += 1 }
-            return members[index]
-        }
     }
 
     /// The data with which calls are answered from memory.
@@ -134,15 +122,9 @@ final class Session: Sendable {
     }
 
     func forEachListener(_ body: (SessionListeners) -> Void) {
-        // The members are fetched one at a time, so that the loop retains only the current one. The app may release
-        // other managers meanwhile. Managers that join during the loop are skipped. Otherwise the loop would never end
-        // if a listener created a manager each time it is called.
-        let newest = state.withLock { $0.lastManager }
-        var (last, index): (ManagerID, Int) = (0, 0)
-        while let member = state.withLock({ $0.member(after: last, near: &index) }), member.id <= newest {
-            body(member.listeners)
-            last = member.id
-        }
+        // The body runs without the lock, because it calls the app's code, which may create and release managers.
+        let listeners = state.withLock { $0.members.map(\.listeners) }
+        listeners.forEach(body)
     }
 
     // MARK: Events

@@ -25,6 +25,18 @@ import Testing
         manager.setDiagnosticHandler { _ in observer.use() }
     }
 
+    @Test("A diagnostic handler may create and release managers of the same session, and remove itself")
+    func handlerMayCreateAndReleaseManagers() async {
+        let (log, other) = (EventLog(), Locked<Harness?>(harness.sibling()))
+        harness.manager.setDiagnosticHandler { [harness] event in
+            other.exchange(harness.sibling())
+            harness.manager.setDiagnosticHandler(nil)
+            log.add("\(event)")
+        }
+        #expect(await harness.authorize("profile", strategy: .never).end() == ["error 1"])
+        #expect(log.events == ["store read: none"])
+    }
+
     @Test("Promise 26: An object held by a store may create a manager in its deinit, even while others are created")
     func aStoreIsReleasedWithoutALock() async {
         let (log, deinits) = (EventLog(), EventLog())
