@@ -95,7 +95,7 @@ enum EndpointDiagnosis {
 }
 
 /// Checks the store by reading the client's grant, and by writing, reading and removing a value under a reserved client
-/// id. The file store is written to in a temporary folder.
+/// id.
 enum StoreDiagnosis {
     private static let reservedID = "diagnosis"
     private static let bytes = Data("diagnosis".utf8)
@@ -103,9 +103,7 @@ enum StoreDiagnosis {
     static func problem(_ store: any AMZNGrantStore, clientID: String) -> String? {
         do {
             try checkRead(store, clientID)
-            let file = store as? AMZNFileGrantStore
-            let found = if let file { try file.onTrial(roundTrip) } else { try roundTrip(store) }
-            return found == bytes
+            return try roundTrip(store) == bytes
                 ? nil : "The store didn't return the bytes that were written. Check the app's own store."
         } catch {
             let reason = (error as? AMZNGrantStoreError)?.description

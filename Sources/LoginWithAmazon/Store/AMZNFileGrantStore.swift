@@ -106,16 +106,3 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 extension AMZNFileGrantStore: SharedStore {
     var identity: StoreIdentity { .file(path: folder.path) }
 }
-
-extension AMZNFileGrantStore {
-    /// Runs `body` with a store in a temporary subfolder of this store's folder. Then removes the subfolder, and every
-    /// parent folder that was created for it.
-    func onTrial<Result>(_ body: (any AMZNGrantStore) throws -> Result) throws -> Result {
-        if let fault { throw fault }
-        let missing = folder.missing
-        defer { missing.forEach { rmdir($0) } }
-        let trial = URL(fileURLWithPath: folder.path + "/trial-" + Base64URL.encode(SystemRandom.octets(6)))
-        defer { try? FileManager.default.removeItem(at: trial) }
-        return try body(AMZNFileGrantStore(url: trial))
-    }
-}

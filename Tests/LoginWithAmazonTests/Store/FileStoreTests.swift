@@ -167,7 +167,6 @@ import Testing
         let calls: [() throws -> Void] = [
             { _ = try store.read(for: "a") }, { try store.write(grant, for: "a") }, { try store.remove(for: "a") },
             { try store.exclusively(for: "a") {} },
-            { try store.onTrial { try $0.write(grant, for: "a") } },
         ]
         for (number, call) in calls.enumerated() {
             let found = #expect(throws: AMZNGrantStoreError.self, "call \(number)", performing: call)
