@@ -56,7 +56,7 @@ import Testing
         arguments: ["[", #"{"a":"#])
     func deepInputIsRefused(bracket: String) {
         let bytes = Data(String(repeating: bracket, count: 513).utf8)
-        #expect(GrantCodec.decode(bytes) == .undecodable("The stored grant is damaged."))
+        #expect(GrantCodec.decode(bytes) == .undecodable("The stored grant can't be decoded."))
         #expect(JSONFields(bytes) == nil)
     }
 }

@@ -118,7 +118,7 @@ struct ModelEnvironment {
         case 0: (store.isReadable, store.isWritable) = (true, true)
         case 1, 2: store.isReadable = false
         case 3, 4: store.isWritable = false
-        default: if !choices.isRare(2) { store.content = .undecodable("The stored grant is damaged.") }
+        default: if !choices.isRare(2) { store.content = .undecodable("The stored grant can't be decoded.") }
         }
         record("the store: readable \(store.isReadable), writable \(store.isWritable), returns \(store.read().word)")
     }
