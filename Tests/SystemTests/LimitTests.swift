@@ -85,19 +85,20 @@ struct SmallDiskTests {
     }
 
     @Test(
-        "The default store is usable if HOME is unset, empty, relative or an absent folder, but not if HOME is a file",
+        "The default store is usable if HOME is an absent folder, but not if HOME is unset or a file",
         .enabled(if: Machine.hasFileStoreByDefault, "the default store isn't a file store"))
-    func defaultStoreIsUsableUnlessHOMEIsAFile() async throws {
+    func defaultStoreNeedsAHomeFolder() async throws {
         let folder = try TemporaryFolder()
         try Data().write(to: folder["file"])
-        for home in [nil, "", "relative", folder["absent"].path] {
+        let unset = "The default grant store needs the variable HOME, with an absolute path."
+        let file = "The grant store's file can't be read: Not a directory."
+        let homes = [
+            (folder["absent"].path, "none"), ("/dev/null", file), (folder["file"].path, file),
+            (nil, "\(unset) Set HOME, or pass another store to the manager."),
+        ]
+        for (home, problem) in homes {
             let lines = try await ProgramRun.probe(["diagnosis"], changes: ["HOME": home, "XDG_DATA_HOME": nil])
-            #expect(lines == ["ok none"], "\(home ?? "none")")
-        }
-        for home in ["/dev/null", folder["file"].path] {
-            let lines = try await ProgramRun.probe(["diagnosis"], changes: ["HOME": home, "XDG_DATA_HOME": nil])
-            let reason = "The grant store's file can't be read: Not a directory."
-            #expect(lines == ["ok \(reason)"], "\(home)")
+            #expect(lines == ["ok \(problem)"], "\(home ?? "none")")
         }
     }
 }

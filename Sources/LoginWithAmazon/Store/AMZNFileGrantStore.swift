@@ -13,7 +13,7 @@ import Foundation
 /// that share a sign-in use the Keychain store with an access group instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let folder: StoreFolder
-    /// The error that every call throws if the URL isn't a file URL of this machine; otherwise nil.
+    /// The error that every call throws; nil if the store has a folder.
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
@@ -37,6 +37,12 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
         fault = isFile ? nil : .unusable(reason)
         self.patience = patience
         self.refreshPatience = refreshPatience
+    }
+
+    /// Creates a store without a folder. Every call throws this error.
+    init(fault: AMZNGrantStoreError) {
+        (folder, self.fault) = (StoreFolder(path: ""), fault)
+        (patience, refreshPatience) = (0, 0)
     }
 
     /// The bytes last written for the client; nil if there are none.

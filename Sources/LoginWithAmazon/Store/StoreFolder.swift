@@ -47,26 +47,3 @@ struct StoreFolder: Sendable {
         .unwritable("The grant store's folder can't be created: \(SystemCall.error(of: code)).")
     }
 }
-
-extension StoreFolder {
-    /// The user's folder for programs' data (XDG Base Directory Specification). A variable is ignored if it is empty or
-    /// if its path is relative, because the folder would then depend on the program's working folder. If `$HOME` is
-    /// ignored or missing, `home` is used instead.
-    static func userData(_ variables: [String: String], home: String?) -> String {
-        func folder(_ name: String) -> String? { variables[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
-        return folder("XDG_DATA_HOME") ?? (folder("HOME") ?? home ?? "") + "/.local/share"
-    }
-
-    /// The home folder of this process's user in the password database.
-    static var accountHome: String? {
-        var (account, found) = (passwd(), UnsafeMutablePointer<passwd>?.none)
-        var texts = [CChar](repeating: 0, count: 16 * 1024)
-        // The fields of `account` point into the buffer, so they are read while the buffer exists.
-        return texts.withUnsafeMutableBufferPointer { texts in
-            guard let start = texts.baseAddress, getpwuid_r(geteuid(), &account, start, texts.count, &found) == 0,
-                found != nil
-            else { return nil }
-            return account.pw_dir.map { String(cString: $0) }
-        }
-    }
-}

@@ -63,19 +63,24 @@ import Testing
     // MARK: The default folder
 
     @Test(
-        "The data folder is $XDG_DATA_HOME, or else .local/share in the home folder; relative paths are ignored",
+        "The default store is in $XDG_DATA_HOME, or else in .local/share in $HOME; relative paths are ignored",
         arguments: [
-            (["XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data"), (["HOME": "/home/a"], "/home/a/.local/share"),
-            (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share"), ([:], "/account/.local/share"),
-            (["HOME": ""], "/account/.local/share"), (["HOME": "home/a"], "/account/.local/share"),
+            (["XDG_DATA_HOME": "/data", "HOME": "/home/a"], "/data"), (["XDG_DATA_HOME": "/data"], "/data"),
+            (["HOME": "/home/a"], "/home/a/.local/share"),
+            (["XDG_DATA_HOME": "data", "HOME": "/home/a"], "/home/a/.local/share"),
         ])
-    func relativeVariablesDoNotChooseTheDataFolder(variables: [String: String], folder: String) {
-        #expect(StoreFolder.userData(variables, home: "/account") == folder)
+    func relativeVariablesDoNotChooseTheFolder(variables: [String: String], data: String) {
+        #expect(DefaultDependencies.fileStore(variables).identity == .file(path: data + "/LoginWithAmazon/grants"))
     }
 
-    @Test("The home folder of this process's account is found, and its path is absolute")
-    func homeOfTheAccountIsAbsolute() throws {
-        #expect(try #require(StoreFolder.accountHome).hasPrefix("/"))
+    @Test(
+        "Without an absolute path in HOME, calls with the default store fail with code 5, and the error names HOME",
+        arguments: [[:], ["HOME": ""], ["HOME": "home/a"]])
+    func missingHOMEIsASetUpError(variables: [String: String]) async {
+        let harness = Harness(store: DefaultDependencies.fileStore(variables))
+        let error = await #expect(throws: AMZNError.self) { try await harness.token("profile", strategy: .never) }
+        #expect(error?.code == .deviceError && error?.recovery == .fixConfiguration)
+        #expect(error?.message.contains("HOME") == true)
     }
 
     // MARK: Other files
