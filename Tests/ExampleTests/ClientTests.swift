@@ -45,20 +45,6 @@ import Testing
         }
     }
 
-    #if os(Linux)
-        @Test("The authorization request names the locale's language; the locale C.UTF-8 adds no language")
-        func authorizationRequestHasTheLanguageOfTheLocale() async throws {
-            for (locale, language) in [("fr_CA.UTF-8", "fr_CA"), ("C.UTF-8", nil)] {
-                try await LocalAuthorizationServer.running { server in
-                    _ = try await BuiltProgram(name: "modern-client").run(
-                        server.arguments, environment: ["LC_ALL": locale])
-                    let page = try #require(server.journal.first)
-                    #expect(page.parameters.first { $0.name == "language" }?.value == language)
-                }
-            }
-        }
-    #endif
-
     @Test(
         "Control characters, bidirectional controls and line feeds in a user's name don't reach the output",
         arguments: clients)

@@ -2,27 +2,21 @@ import Foundation
 
 /// The language of the sign-in page, written as Amazon's SDK for Android writes it: `en_US`, or `en` without a country.
 enum PageLanguage {
-    /// The language of the app or, on Linux, of the environment. If this is nil, the server chooses the language.
+    /// The language of the app. If this is nil, the server chooses the language.
     @Sendable
     static func current() -> String? {
         #if canImport(Darwin)
             of(locale: Locale.current.identifier)
         #else
-            // On Linux, Foundation ignores the environment's variables: `Locale.current` is always `en_001`.
-            of(ProcessInfo.processInfo.environment)
+            // Foundation doesn't know the user's language: `Locale.current` is always `en_001`.
+            nil
         #endif
     }
 
-    /// The language that the environment variables choose for messages (POSIX.1-2017 section 8.2).
-    static func of(_ environment: [String: String]) -> String? {
-        let values = ["LC_ALL", "LC_MESSAGES", "LANG"].compactMap { environment[$0] }
-        return values.first { !$0.isEmpty }.flatMap(of(locale:))
-    }
-
-    /// The language and the country of a locale like `zh-Hans_CN` or `de_DE.UTF-8`. Nil if the locale, such as `C` or
-    /// `POSIX`, doesn't start with a language of two or three letters.
+    /// The language and the country of a locale like `zh-Hans_CN`. Nil if the locale doesn't start with a language of
+    /// two or three letters.
     static func of(locale: String) -> String? {
-        let parts = locale.prefix { $0 != "." && $0 != "@" }.split { $0 == "_" || $0 == "-" }
+        let parts = locale.prefix { $0 != "@" }.split { $0 == "_" || $0 == "-" }
         guard let language = parts.first, 2...3 ~= language.count, isAlphabetic(language) else { return nil }
         // A country has two letters. A script has four, and a region like Latin America (419) has three digits.
         let country = parts.dropFirst().first { $0.count == 2 && isAlphabetic($0) }
