@@ -121,9 +121,9 @@ enum StoreDiagnosis {
     private static func roundTrip(_ store: any AMZNGrantStore) throws -> Data? {
         try store.exclusively(for: reservedID) {
             try store.write(bytes, for: reservedID)
-            let found = try store.read(for: reservedID)
+            let found = Result { try store.read(for: reservedID) }
             try store.remove(for: reservedID)
-            return found
+            return try found.get()
         }
     }
 }
