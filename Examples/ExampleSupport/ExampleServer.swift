@@ -7,8 +7,8 @@ import ProgramSupport
 package enum ExampleServer {
     private static let started = Locked<LocalAuthorizationServer?>(nil)
 
-    /// Parses the program's command line, and returns the URL of the server that it names. Without a URL, starts a local
-    /// server in this process and returns its URL. The summary says what the program does, for its help.
+    /// Parses the program's command line, and returns the URL of the server that it names. Without a URL, starts a
+    /// local server in this process and returns its URL. The summary says what the program does, for its help.
     package static func baseURL(for summary: String) throws -> URL {
         let syntax = CommandSyntax(
             "\(summary)\n\nURL is that of a server, such as http://127.0.0.1:8118. Without it, the program starts a "

@@ -8,8 +8,9 @@ package struct ServerOptions: Sendable {
     /// The email address of the user in whose name the server allows every sign-in without showing a page. If it is
     /// nil, the server shows the pages.
     package var approvingEmail: String?
-    /// Whether a user who has allowed an app all requested scopes sees no consent page at a further sign-in. The consent
-    /// page for a device's code pair always appears, because the device may be another person's (RFC 8628 section 5.4).
+    /// Whether a user who has allowed an app all requested scopes sees no consent page at a further sign-in. The
+    /// consent page for a device's code pair always appears, because the device may be another person's (RFC 8628
+    /// section 5.4).
     package var remembersConsent = false
     /// The lifetime of access tokens in seconds. If it is 0, the server rejects every access token.
     package var tokenLife = 3600

@@ -86,8 +86,8 @@ package struct CommandLineArguments: Sendable, Equatable {
 
     package func allValues(_ name: String) -> [String] { values[name] ?? [] }
 
-    /// - Throws: ``UsageError`` for a value that isn't a whole number from `least` to the type's maximum or to a billion,
-    ///   whichever is less.
+    /// - Throws: ``UsageError`` for a value that isn't a whole number from `least` to the type's maximum or to a
+    ///   billion, whichever is less.
     package func number<Number: FixedWidthInteger>(_ name: String, atLeast least: Number = .min) throws -> Number? {
         let most = Number(clamping: 1_000_000_000)
         return try value(name).map { text in

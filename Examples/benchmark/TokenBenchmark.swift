@@ -6,8 +6,8 @@ import ProgramSupport
 /// Measures calls for a token that is in memory, relative to a look-up in a dictionary under a lock.
 @MainActor
 struct TokenBenchmark {
-    /// The number of calls in a round. A round must take far less than a second, because after a second the store has to
-    /// be read again.
+    /// The number of calls in a round. A round must take far less than a second, because after a second the store has
+    /// to be read again.
     private static let calls = 500
 
     /// The manager, with a signed-in user.

@@ -6,8 +6,8 @@ struct CallCode: Sendable {
     let language: String
     let code: String
 
-    /// Returns the code of the step's calls with this SDK in each language. The calls of 3.x have two forms in Swift, and the
-    /// form with `async` comes first.
+    /// Returns the code of the step's calls with this SDK in each language. The calls of 3.x have two forms in Swift,
+    /// and the form with `async` comes first.
     static func samples(of step: Step, in version: SDKVersion) -> [CallCode] {
         let languages: [(String, (ClientCall) -> String)] =
             version == .legacy

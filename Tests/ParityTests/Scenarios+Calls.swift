@@ -1,7 +1,7 @@
 import BothAPIs
 
-// Scenarios for options, authorization codes, redirects that open the app and overlapping calls, and for the contents of
-// results and errors.
+// Scenarios for options, authorization codes, redirects that open the app and overlapping calls, and for the contents
+// of results and errors.
 
 extension Scenarios {
     /// The device's verifier, and its challenge (RFC 7636 appendix B).

@@ -55,7 +55,7 @@ import Testing
         #expect(try folder.mode(of: "outer") == 0o700)
         #expect(try folder.mode(of: "outer/store") == 0o700)
         let names = try FileManager.default.contentsOfDirectory(atPath: store.path)
-        #expect(names.count == 2)
+        #expect(names.count == 3)
         for name in names { #expect(try folder.mode(of: "outer/store/" + name) == 0o600, "\(name)") }
         #expect(try AMZNFileGrantStore(url: store).read(for: "client") == Data("grant".utf8))
     }

@@ -2,8 +2,8 @@ import Foundation
 import LoginWithAmazon
 
 /// A transport without a network. Each request receives the next reply that the test has prepared for its kind. Without
-/// such a reply, the request waits until the test supplies one. The profile request that follows a sign-in doesn't wait:
-/// without a prepared reply it fails at once, and is neither logged nor recorded.
+/// such a reply, the request waits until the test supplies one. The profile request that follows a sign-in doesn't
+/// wait: without a prepared reply it fails at once, and is neither logged nor recorded.
 ///
 /// The transport logs a word for each request: `exchange`, `refresh`, `codePair`, `poll`, `profile` or `signOut`.
 package final class ScriptedTransport: Transport {

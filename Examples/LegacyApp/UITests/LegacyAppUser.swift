@@ -43,7 +43,8 @@ struct LegacyAppUser {
         tapFirst("the system's \(answer)") { [system, app].map { $0.alerts.buttons[answer] } }
     }
 
-    /// Answers the alert, and signs Ada in without a password, with the button that the local server's page has for that.
+    /// Answers the alert, and signs Ada in without a password, with the button that the local server's page has for
+    /// that.
     func signIn() {
         answerSystemQuestion("Continue")
         for button in ["Sign in as Ada Lovelace (demo)", "Allow"] { tapOnPage(button) { $0.buttons[button] } }

@@ -17,8 +17,8 @@ struct HTMLPage: Sendable, Equatable {
                 "Content-Type": "text/html;charset=UTF-8",
                 "Cache-Control": "no-store",
                 "Content-Security-Policy": policy,
-                // With the policy `no-referrer`, browsers would send a form with the origin `null`. The server needs the
-                // origin if a browser doesn't send `Sec-Fetch-Site`.
+                // With the policy `no-referrer`, browsers would send a form with the origin `null`. The server needs
+                // the origin if a browser doesn't send `Sec-Fetch-Site`.
                 "Referrer-Policy": "same-origin",
                 "X-Content-Type-Options": "nosniff",
                 "X-Frame-Options": "DENY",

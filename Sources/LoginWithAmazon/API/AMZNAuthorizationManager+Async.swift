@@ -22,7 +22,7 @@ extension AMZNAuthorizationManager {
     }
 
     /// Signs the user out: removes the stored grant, then notifies the server.
-    /// - Returns: `true` if the server was notified, or refused a refresh before that with `invalid_grant`. `false` if
+    /// - Returns: `true` if the server was notified, or replied `invalid_grant` to the refresh before. `false` if
     ///   the notification failed, or if the store held no readable grant.
     /// - Throws: ``AMZNError``: code 5 if the grant could not be removed, so that the user is still signed in; code 8
     ///   if the app has no valid API key. `CancellationError` if the task is cancelled; the sign-out continues, and its

@@ -22,7 +22,7 @@ extension AMZNAuthorizationManager {
     ///
     /// The handler receives the events of every manager that shares the session, on any thread. The session waits until
     /// the handler returns, so the handler must not wait for another call. The previous handler may still receive
-    /// events while this method runs, and just after it has returned.
+    /// events while this method runs, and just after it has returned; so may the handler of a manager that is released.
     public func setDiagnosticHandler(_ handler: (@Sendable (_ event: AMZNDiagnosticEvent) -> Void)?) {
         client.setDiagnosticHandler(handler)
     }

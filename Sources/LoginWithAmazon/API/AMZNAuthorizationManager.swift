@@ -146,8 +146,8 @@ extension AMZNAuthorizationManager {
     /// To be able to cancel the call, use ``authorize(_:isolation:)`` in a task.
     /// - Parameters:
     ///   - request: The scopes and options, which the call copies.
-    ///   - handler: Receives the outcome. `userDidCancel` is true, and the error nil, if the sign-in ended without an
-    ///     answer, for example because the user closed the page. The error is an ``AMZNError``, whose
+    ///   - handler: Receives the outcome. `userDidCancel` is true, and the error nil, if the sign-in was cancelled,
+    ///     for example because the user closed the page. The error is an ``AMZNError``, whose
     ///     ``AMZNError/recovery`` says what the app can do.
     @nonobjc
     public func authorize(
@@ -163,7 +163,7 @@ extension AMZNAuthorizationManager {
     /// official SDK.
     /// - Parameters:
     ///   - request: The scopes and options, which the call copies.
-    ///   - handler: Receives the outcome. If the sign-in ended without an answer, the error has code 3, and its
+    ///   - handler: Receives the outcome. If the sign-in was cancelled, the error has code 3, and its
     ///     ``AMZNError/cancellation-swift.property`` is the reason.
     @nonobjc
     public func authorize(
@@ -206,8 +206,8 @@ extension AMZNAuthorizationManager {
     }
 
     #if canImport(ObjectiveC)
-        /// ``accessToken(for:replacing:withHandler:)`` for Objective-C, whose arrays may hold anything, such as the
-        /// strings of SDK 2.x.
+        /// ``accessToken(for:replacing:withHandler:)`` for Objective-C. An element that is no ``AMZNScope`` causes code
+        /// 6.
         @available(swift, obsoleted: 1, renamed: "accessToken(for:replacing:withHandler:)")
         @objc(accessTokenForScopes:replacing:withHandler:) public func accessTokenForScopes(
             _ scopes: [Any], replacing refused: String?,
@@ -227,8 +227,8 @@ extension AMZNAuthorizationManager {
     }
 
     /// Signs the user out: removes the stored grant, then notifies the server.
-    /// - Parameter handler: Receives nil once the server has been notified, or if there was nothing to notify it of; or
-    ///   an error. With code 5 the grant could not be removed, and the user is still signed in.
+    /// - Parameter handler: Receives an error, or nil once the server has been notified or needn't be. With code 5 the
+    ///   grant could not be removed, and the user is still signed in.
     @nonobjc
     public func signOut(_ handler: @escaping AMZNSignOutRequestHandler) {
         start(.signOut(onDevice: false)) { handler($0.failure) }
@@ -256,7 +256,8 @@ extension AMZNAuthorizationManager {
     /// Checks the manager's configuration and store for common causes of failing sign-ins, above all for a redirect
     /// that never reaches the app. Not in the official SDK.
     ///
-    /// The method blocks while it tests the store with a value under a reserved client id. It changes no grant.
+    /// The method blocks while it tests the store with a value under a reserved client id. It changes no grant. A file
+    /// store's folder, and files for its locks, are created if they are missing.
     /// - Returns: The problems, with remedies where they are known, in English, for developers; empty if there is none.
     @discardableResult
     public func diagnose() -> [String] {
@@ -287,8 +288,8 @@ extension AMZNAuthorizationManager {
         }
     }
 
-    /// Replaces the manager that ``shared()`` returns. Call this method before the first use of ``shared()``: that
-    /// manager's observers, handlers, modes and calls aren't moved to the new one. If it replaces a different manager,
+    /// Replaces the manager that ``shared()`` returns. Call this method before the first use of ``shared()``, whose
+    /// observers, handlers, modes and calls aren't moved to the new manager. If it replaces a different manager,
     /// the diagnostic handlers of both receive ``AMZNDiagnosticEvent/Kind/sharedManagerReplaced``. Not in the official
     /// SDK.
     public static func setShared(_ manager: AMZNAuthorizationManager) {

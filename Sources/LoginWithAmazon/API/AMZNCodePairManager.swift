@@ -30,7 +30,8 @@ public final class AMZNCodePairManager: NSObject, Sendable {
         self.init(configuration: configuration, grantStore: grantStore, environment: .live)
     }
 
-    /// Creates a manager with the configuration of the main bundle, not with that of the manager of ``shared()``.
+    /// Creates a manager with the configuration of the main bundle, not with that of
+    /// ``AMZNAuthorizationManager/shared()``.
     /// Without a valid API key there, its calls fail with code 8.
     public override convenience init() {
         self.init(SessionClient(AMZNConfiguration.main, nil, DefaultDependencies.grantStore(), .live))
@@ -120,8 +121,9 @@ extension AMZNCodePairManager {
 @nonobjc
 extension AMZNCodePairManager {
     /// Gets a code for the user to enter, and the URL to enter it at; see ``createCodePair(_:handler:)``.
-    /// - Throws: ``AMZNError``, as <doc:Behaviour> says: for example, code 3 if a sign-out or a newer pair ends the
-    ///   call. If the task is cancelled, the call throws `CancellationError`, and the pair that it was creating ends.
+    /// - Throws: ``AMZNError`` (see the article <doc:Behaviour>), for example code 3 if a sign-out or a newer pair ends
+    ///   the call. If the task is cancelled, the call throws `CancellationError`, and the pair that it was creating
+    ///   ends.
     public func createCodePair(
         _ request: AMZNCreateCodePairRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNCreateCodePairResult {
@@ -129,9 +131,9 @@ extension AMZNCodePairManager {
     }
 
     /// Gets an access token, from the store or by waiting for the user; see ``getToken(_:handler:)``.
-    /// - Throws: ``AMZNError``, as <doc:Behaviour> says: for example, code 1 if neither the stored grant nor a code
-    ///   pair covers the scopes, or the pair has expired; code 4 if the user denied access. `CancellationError` if the
-    ///   task is cancelled; a later call can still wait for the pair.
+    /// - Throws: ``AMZNError`` (see the article <doc:Behaviour>), for example code 1 if neither the stored grant nor a
+    ///   code pair covers the scopes, or the pair has expired; code 4 if the user denied access. `CancellationError` if
+    ///   the task is cancelled; a later call can still wait for the pair.
     public func getToken(
         _ request: AMZNGetTokenRequest, isolation: isolated (any Actor)? = #isolation
     ) async throws -> AMZNGetTokenResult {

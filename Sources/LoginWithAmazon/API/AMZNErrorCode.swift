@@ -1,9 +1,9 @@
 extension AMZNError {
     /// The kind of a failure. Its number never changes; it is also that of `NSError.code`, `AIError.code` and the
-    /// constant with the official name, such as `kAMZNLWAServerError`. Only a new major version adds a case, so a
-    /// `switch` over all cases needs no `default` with the package.
+    /// constant with the official name, such as `kAMZNLWAServerError`. With the package, a `switch` over all cases
+    /// needs no `default`: only a new major version adds a case.
     ///
-    /// ``AMZNError/recovery`` says what the app can do; <doc:Behaviour> lists all causes.
+    /// ``AMZNError/recovery`` says what the app can do; the article <doc:Behaviour> lists all causes.
     public enum Code: Int, Sendable {
         /// 1: there is no usable sign-in, or code pair, for these scopes. In SDK 2.x: show the login button.
         case applicationNotAuthorized = 1

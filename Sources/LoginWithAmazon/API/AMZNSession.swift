@@ -3,7 +3,7 @@ import Foundation
 /// A change of a session, or its state at the start of a stream. A sign-in, or a sign-out by the app, is reported after
 /// the store has been changed; a refresh, after the attempt to store its tokens.
 ///
-/// Only a new major version adds a case, so a `switch` over all cases needs no `default` with the package.
+/// With the package, a `switch` over all cases needs no `default`: only a new major version adds a case.
 public enum AMZNSessionChange: Equatable, Sendable {
     /// Whether a user is signed in: the first element of each stream, and no other.
     case initial(isSignedIn: Bool)

@@ -44,7 +44,7 @@ public final class AMZNUser: NSObject, Sendable {
     /// The user id, without the other personal data.
     public override var description: String { "<AMZNUser \(userID ?? "without an id")>" }
 
-    /// Gets the profile of the signed-in user, as ``AMZNAuthorizationManager/fetchUser(withHandler:)`` does with the
+    /// Gets the profile of the signed-in user, as ``AMZNAuthorizationManager/fetchUser(isolation:)`` does, with the
     /// manager of ``AMZNAuthorizationManager/shared()``.
     @nonobjc public static func fetch(_ handler: @escaping AMZNUserFetchRequestHandler) {
         AMZNAuthorizationManager.shared().fetchUser(withHandler: handler)

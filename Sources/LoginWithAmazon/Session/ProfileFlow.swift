@@ -48,8 +48,8 @@ extension SessionMachine {
         append(.send(.profile(profiles.lastID), request))
     }
 
-    /// Forgets the profile of another sign-in than this one, and abandons the request for it. The calls that wait for it
-    /// start again with the grant that is stored by then.
+    /// Forgets the profile of another sign-in than this one, and abandons the request for it. The calls that wait for
+    /// it start again with the grant that is stored by then.
     mutating func leaveFetch(unlessOf signInID: String?) {
         if profiles.kept?.signInID != signInID { profiles.kept = nil }
         if let fetch = profiles.fetch, fetch.grant.signInID != signInID { askForGrant(.fresh, for: takeFetch()) }

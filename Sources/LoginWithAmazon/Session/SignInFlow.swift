@@ -3,8 +3,8 @@ import Foundation
 /// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
 /// grant.
 ///
-/// A call shares the sign-in that serves it (``SignIn/serves(_:_:)``), until that sign-in's grant is stored. In any other
-/// case the page belongs to the latest call, which supersedes the sign-in on screen.
+/// A call shares the latest sign-in that serves it (``SignIn/serves(_:_:)``), until that sign-in's grant is stored. In
+/// any other case the page belongs to the latest call, which supersedes the sign-in on screen.
 struct SignIns: Sendable {
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0
@@ -19,8 +19,8 @@ extension SessionMachine {
 
     var callOnScreen: CallID? { signIns.onScreen?.waiters.min() }
 
-    /// The manager whose user agent is to show the page of this sign-in: that of the first call that still waits. Nil if
-    /// the sign-in is no longer on screen.
+    /// The manager whose user agent is to show the page of this sign-in: that of the first call that still waits. Nil
+    /// if the sign-in is no longer on screen.
     func presenter(of id: SignIn.ID) -> ManagerID? {
         guard let signIn = signIns.onScreen, signIn.id == id else { return nil }
         return signIn.callers.first.flatMap { calls[$0]?.manager }
@@ -47,7 +47,7 @@ extension SessionMachine {
     mutating func beginSignIn(_ id: CallID, _ call: AuthorizeCall, extra: [String] = []) {
         guard let open = calls[id] else { return }
         // Only the id is kept. If a copy of the sign-in existed, adding a waiter would copy the whole set of waiters.
-        let shared = signIns.pending.values.first { $0.serves(call, open.settings) }?.id
+        let shared = signIns.pending.values.filter { $0.serves(call, open.settings) }.map(\.id).max()
         if let shared { return share(shared, id, call) }
         // The page on screen is for a later call, which supersedes this call.
         if let latest = signIns.onScreen?.waiters.max(), latest > id {
@@ -67,18 +67,18 @@ extension SessionMachine {
 
     /// Stores the grant of a code pair in the same way as the grant of a sign-in.
     mutating func storeAsSignIn(_ grant: Grant, for waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall) {
-        let new = addSignIn(waiters, page, call, .storing(grant))
+        let new = addSignIn(waiters, page, call, .storing(grant), hasPage: false)
         append(.change(.store(new, grant)))
     }
 
     @discardableResult
     private mutating func addSignIn(
-        _ waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall, _ phase: SignIn.Phase
+        _ waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall, _ phase: SignIn.Phase, hasPage: Bool = true
     ) -> SignIn.ID {
         signIns.lastID += 1
         signIns.pending[signIns.lastID] = SignIn(
             id: signIns.lastID, page: page, settings: call.settings, state: Secret(Base64URL.encode(random(32))),
-            verifier: CodeVerifier(octets: random(32)), waiters: waiters, phase: phase)
+            verifier: CodeVerifier(octets: random(32)), hasPage: hasPage, waiters: waiters, phase: phase)
         return signIns.lastID
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Removes the grant, and then notifies the server once. The user is signed out whatever the server replies, so an error
-/// of the notification has the recovery `nothing`: another sign-out would find no grant.
+/// Removes the grant, and then notifies the server once. The user is signed out whatever the server replies, so an
+/// error of the notification has the recovery `nothing`: another sign-out would find no grant.
 ///
 /// The server may refuse a stale access token, and the sign-in would then remain valid at the server. A stale token is
 /// therefore refreshed first.

@@ -48,7 +48,7 @@ enum RedirectDiagnosis {
     /// A user agent of the app's own may still receive such a redirect.
     private static func httpRisk(of uri: URL) -> String? {
         #if canImport(UIKit)
-            "On this system, no HTTP redirect reaches an app. Use https or the app's own scheme."
+            "On this system, the package's user agents receive no HTTP redirect. Use https or the app's own scheme."
         #else
             portError(of: uri)
         #endif

@@ -13,7 +13,7 @@ import Foundation
 /// that share a sign-in use the Keychain store with an access group instead.
 public final class AMZNFileGrantStore: AMZNGrantStore {
     private let folder: StoreFolder
-    /// The error that every call throws; nil if the store has a folder.
+    /// The error that every call throws; nil if the store can be used.
     private let fault: AMZNGrantStoreError?
     private let patience: Double
     private let refreshPatience: Double
@@ -25,7 +25,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
 
     /// Creates a store with other time limits or system calls.
     ///
-    /// A change waits for its lock for `patience` seconds at most, and a refresh for `refreshPatience` seconds. `call` makes the system calls that change files.
+    /// A change waits for its lock for `patience` seconds at most, and a refresh for `refreshPatience` seconds. `call`
+    /// makes the system calls that change files.
     init(
         url: URL, patience: Double = 5, refreshPatience: Double = 45,
         call: @escaping FileSystemCall = { SystemCall.retrying($1) }
@@ -62,13 +63,15 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     /// - Throws: ``AMZNGrantStoreError`` if a file can't be removed. The grant is then still there.
     public func remove(for clientID: String) throws { try file(.grant, of: clientID).remove() }
 
-    /// Runs `body` while holding the client's lock for changes. Creates the folder and the lock's file if they are
-    /// missing.
+    /// Runs `body` while holding the client's lock for changes. Creates the folder and the files of both locks if they
+    /// are missing.
     /// - Throws: What `body` throws; ``AMZNGrantStoreError`` if the lock can't be taken, for example because a process
     ///   that was suspended during a change has held it for 5 seconds.
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         let lock = try file(.lock, of: clientID)
         try folder.make()
+        // A refresh then needs no room on the disk.
+        try file(.refresh, of: clientID).create()
         let held = try lock.lock(within: patience)
         defer { held.end() }
         return try body()

@@ -4,8 +4,8 @@ import Foundation
 /// Advisory locks on files. The system releases them when the process ends for any reason, unless a forked child still
 /// has the file open.
 ///
-/// A change to the store locks one file, and a refresh another. Neither is the grant's file, because each write replaces
-/// that: a profile that is stored during a refresh would admit a second refresh.
+/// A change to the store locks one file, and a refresh another. Neither is the grant's file, because each write
+/// replaces that: a profile that is stored during a refresh would admit a second refresh.
 extension PrivateFile {
     /// Blocks the thread until the lock is taken. Throws ``AMZNGrantStoreError/busy(_:)`` after this many seconds,
     /// because the process that holds the lock may be suspended.
@@ -29,8 +29,10 @@ extension PrivateFile {
     private func tryLock() throws -> AMZNGrantStoreLease? {
         guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | O_CREAT) else {
             let code = errno
+            // The umask of the process that has just created the file may have removed the owner's permissions.
+            if code == EACCES, stat(of: path)?.isOwnFile == true, chmod(path, 0o600) == 0 { return nil }
             let error = stat(of: path)?.error
-            // A lock file that another user owns, or that isn't a regular file, would prevent locking forever, so it
+            // Another user's file that can't be opened, or one that isn't regular, would prevent locking forever, so it
             // is deleted. A folder in its place is an error.
             guard error?.isUndecodable == true, unlink(path) == 0 else {
                 throw error == .folderInPlace ? .folderInPlace : AMZNGrantStoreError.unlockable(code)

@@ -34,6 +34,11 @@ struct PrivateFile: Sendable {
         return bytes
     }
 
+    /// Creates the file if it is missing. If that fails, there is no error.
+    func create() {
+        if let file = OpenFile(path, O_RDWR | O_NONBLOCK | O_CREAT) { fchmod(file.descriptor, 0o600) }
+    }
+
     /// Writes a temporary file in the same folder, syncs it, renames it over the file, and syncs the folder.
     func write(_ bytes: Data) throws {
         guard bytes.count <= Self.mostBytes else {
@@ -138,10 +143,11 @@ extension stat {
 
     fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 
+    /// Whether this is a regular file of this user.
+    var isOwnFile: Bool { st_mode & S_IFMT == S_IFREG && st_uid == geteuid() }
+
     /// Whether this is a regular file of this user, who may read and write it, and which no other user can change.
-    private var isPrivate: Bool {
-        st_mode & S_IFMT == S_IFREG && st_uid == geteuid() && st_mode & 0o622 == 0o600
-    }
+    private var isPrivate: Bool { isOwnFile && st_mode & 0o622 == 0o600 }
 }
 
 extension AMZNGrantStoreError {

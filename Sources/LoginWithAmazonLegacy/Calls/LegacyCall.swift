@@ -54,8 +54,7 @@ enum LegacyCall {
     private static func authorize(
         _ request: AMZNAuthorizeRequest, _ answer: @escaping (AMZNAuthorizeResult?, (any Error)?) -> Void
     ) {
-        // The official block isn't used, because its `userDidCancel` doesn't state why the sign-in ended without an
-        // answer.
+        // The official block isn't used, because its `userDidCancel` doesn't state why the sign-in was cancelled.
         AMZNAuthorizationManager.shared().authorize(request) { (result: Result<AMZNAuthorizeResult, AMZNError>) in
             switch result {
             case .success(let result): answer(result, nil)

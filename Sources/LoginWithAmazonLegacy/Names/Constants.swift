@@ -11,47 +11,47 @@ public let kAINoError = kAMZNLWANoError
     @available(*, deprecated, message: "LWA031: use `kAMZNLWAApplicationNotAuthorized`")
 #endif
 public let kAIApplicationNotAuthorized = kAMZNLWAApplicationNotAuthorized
-/// 2, in SDK 3.x `kAMZNLWAServerError`.
+/// 2, in SDK 3.x `kAMZNLWAServerError`: the server failed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA032: use `kAMZNLWAServerError`")
 #endif
 public let kAIServerError = kAMZNLWAServerError
-/// 3, in SDK 3.x `kAMZNLWAErrorUserInterrupted`.
+/// 3, in SDK 3.x `kAMZNLWAErrorUserInterrupted`: the user left the page, for example.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA033: use `kAMZNLWAErrorUserInterrupted`")
 #endif
 public let kAIErrorUserInterrupted = kAMZNLWAErrorUserInterrupted
-/// 4, in SDK 3.x `kAMZNLWAAccessDenied`.
+/// 4, in SDK 3.x `kAMZNLWAAccessDenied`: access was denied.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA034: use `kAMZNLWAAccessDenied`")
 #endif
 public let kAIAccessDenied = kAMZNLWAAccessDenied
-/// 5, in SDK 3.x `kAMZNLWADeviceError`.
+/// 5, in SDK 3.x `kAMZNLWADeviceError`: the store or the page failed.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA035: use `kAMZNLWADeviceError`")
 #endif
 public let kAIDeviceError = kAMZNLWADeviceError
-/// 6, in SDK 3.x `kAMZNLWAInvalidInput`.
+/// 6, in SDK 3.x `kAMZNLWAInvalidInput`: the call, an endpoint or the redirect URI is invalid.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA036: use `kAMZNLWAInvalidInput`")
 #endif
 public let kAIInvalidInput = kAMZNLWAInvalidInput
-/// 7, in SDK 3.x `kAMZNLWANetworkError`.
+/// 7, in SDK 3.x `kAMZNLWANetworkError`: no connection, or no reply in time.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA037: use `kAMZNLWANetworkError`")
 #endif
 public let kAINetworkError = kAMZNLWANetworkError
-/// 8, in SDK 3.x `kAMZNLWAUnauthorizedClient`.
+/// 8, in SDK 3.x `kAMZNLWAUnauthorizedClient`: the API key is missing or wrong.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA038: use `kAMZNLWAUnauthorizedClient`")
 #endif
 public let kAIUnauthorizedClient = kAMZNLWAUnauthorizedClient
-/// 9, in SDK 3.x `kAMZNLWAInternalError`.
+/// 9, in SDK 3.x `kAMZNLWAInternalError`: an internal error.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA039: use `kAMZNLWAInternalError`")
 #endif
 public let kAIInternalError = kAMZNLWAInternalError
-/// 10, in SDK 3.x `kAMZNLWAVersionDenied`.
+/// 10, in SDK 3.x `kAMZNLWAVersionDenied`: the server refuses this version of the SDK.
 #if MigrationWarnings
     @available(*, deprecated, message: "LWA040: use `kAMZNLWAVersionDenied`")
 #endif

@@ -72,6 +72,7 @@ struct TreeLine: Sendable, CustomTestStringConvertible {
 
 extension TreeLine {
     private static let signedIn = ["page", "exchange", "write"]
+    private static let refusedTwice = ["profile", "refresh", "write", "profile"]
 
     private static func refuseRefresh(_ error: String) -> @Sendable (Harness) -> Void {
         { $0.transport.reply(to: .refresh, 400, json: #"{"error":"\#(error)"}"#) }
@@ -83,6 +84,19 @@ extension TreeLine {
                 testDescription: "the profile, stored or fetched: the token and the user", wantsUser: true,
                 calls: [Call(.auto, "token access-9, Ada", signedIn + ["profile", "write"])],
                 prepare: { $0.transport.reply(to: .profile, json: ScriptedTransport.ada) }),
+            Self(
+                testDescription: "two access tokens refused: the sign-in is used up; auto: the page, never: code 1",
+                stored: .fresh, wantsUser: true,
+                calls: [
+                    Call(.auto, "token access-9, Ada", refusedTwice + signedIn + ["profile", "write"]),
+                    Call(.never, "error 1", refusedTwice),
+                ],
+                prepare: {
+                    $0.transport.reply(to: .profile, 401, json: #"{"error":"invalid_token"}"#)
+                    $0.transport.reply(to: .refresh, json: ScriptedTransport.tokens("access-2", "refresh-2"))
+                    $0.transport.reply(to: .profile, 401, json: #"{"error":"invalid_token"}"#)
+                    $0.transport.reply(to: .profile, json: ScriptedTransport.ada)
+                }),
             Self(
                 testDescription: "refused, or failed and none is stored: its code",
                 stored: .fresh, wantsUser: true,

@@ -64,6 +64,13 @@ import Testing
         #expect(driver.replied(.codePair(4), .codePair) == ["answer 4 code pair"])
     }
 
+    @Test("A sign-in doesn't share the grant of a code pair, which another person may have allowed")
+    mutating func signInDoesNotShareThePairsGrant() throws {
+        try driver.poll()
+        _ = driver.replied(.poll(1), .tokens)
+        #expect(driver.authorize(3, .sample(["profile"], .always)) == ["remove for sign-in 3"])
+    }
+
     @Test("A new pair doesn't affect a grant that is being stored, or the calls that wait for the grant")
     mutating func newPairDoesNotAffectAGrantBeingStored() throws {
         try driver.poll()

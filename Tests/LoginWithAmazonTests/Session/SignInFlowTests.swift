@@ -40,6 +40,14 @@ import Testing
         #expect(driver.changed("remove for sign-in 1", .overtaken) == ["present 1"])
     }
 
+    @Test("If two sign-ins serve a call, it shares the later one")
+    mutating func callSharesTheLaterSignIn() {
+        driver.exchange(1)
+        _ = driver.authorize(2, .sample(["profile", "postal_code"], .always))
+        #expect(driver.authorize(3, .sample(["profile"], .always)) == ["remove for sign-in 3"])
+        #expect(driver.changed("remove for sign-in 2") == ["present 2"])
+    }
+
     @Test("A call is cancelled as superseded if a page that it can't share is shown for a later call")
     mutating func callDoesNotSupersedeALaterPage() {
         _ = driver.authorize(1, .sample(["postal_code"]))

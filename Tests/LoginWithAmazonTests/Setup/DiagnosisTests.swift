@@ -125,7 +125,7 @@ import Testing
         #expect(StoreDiagnosis.problem(store, clientID: "client") == nil)
         #expect(try Data(contentsOf: file) == grant)
         #expect(try folder.mode(of: file.lastPathComponent) == 0o644)
-        #expect(try folder.names().filter { !$0.hasSuffix(".lock") } == [file.lastPathComponent])
+        #expect(try folder.names().filter { $0.hasSuffix(".json") } == [file.lastPathComponent])
     }
 
     @Test("A folder in the place of the client's file is reported; a file that the next sign-in replaces isn't")

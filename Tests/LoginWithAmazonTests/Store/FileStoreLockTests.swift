@@ -130,14 +130,13 @@ import Testing
         "Promise 66: A refresh that can't open its lock's file fails with the cause, and doesn't block the next refresh"
     )
     func refreshThatCannotTakeTheLockFails() async throws {
-        try await one.beginRefresh(for: "b").end()
         let name = try #require(try folder.names().first { $0.hasSuffix(".refresh") })
         let path = folder[name].path
         try FileManager.default.removeItem(atPath: path)
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-        await #expect(throws: AMZNGrantStoreError.folderInPlace) { try await one.beginRefresh(for: "b") }
+        await #expect(throws: AMZNGrantStoreError.folderInPlace) { try await one.beginRefresh(for: "a") }
         try FileManager.default.removeItem(atPath: path)
-        try await one.beginRefresh(for: "b").end()
+        try await one.beginRefresh(for: "a").end()
     }
 
     private static let busy = AMZNGrantStoreError.busy(

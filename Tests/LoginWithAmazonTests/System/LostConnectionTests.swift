@@ -70,7 +70,8 @@ import Testing
         #expect(try await URLSessionTransport().outcome(of: Self.exchange(server)).get().status == 400)
     }
 
-    /// The second attempt has a second and a half left when it begins, and its reply takes two seconds longer than that.
+    /// The second attempt has a second and a half left when it begins, and its reply takes two seconds longer than
+    /// that.
     @Test("One time-out limits both attempts to send a request")
     func timeOutLimitsBothAttempts() async throws {
         let hasLostOne = Locked(false)

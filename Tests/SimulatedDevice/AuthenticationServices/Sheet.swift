@@ -33,7 +33,8 @@ final class Sheet {
     /// (Auth0.swift #435).
     var isPresented: Bool { presenter.presentedViewController === controller }
 
-    /// Closes the sheet. If the user sees it, this takes a moment. Assumed: no other sheet appears meanwhile (trial 54).
+    /// Closes the sheet. If the user sees it, this takes a moment. Assumed: no other sheet appears meanwhile (trial
+    /// 54).
     func dismiss() {
         guard isOnScreen, let scene = window?.windowScene else { return end() }
         let device = scene.device

@@ -149,7 +149,10 @@ extension Stories {
         @Test("`diagnose` reports an HTTP redirect URI")
         func diagnosisReportsAnHTTPRedirectURI() {
             let problems = Story(redirectURI: "http://127.0.0.1/signed-in").manager.diagnose()
-            #expect(problems == ["On this system, no HTTP redirect reaches an app. Use https or the app's own scheme."])
+            #expect(
+                problems == [
+                    "On this system, the package's user agents receive no HTTP redirect. Use https or the app's own scheme."
+                ])
         }
 
         @Test("Two redirects that the app receives together complete each sign-in once, whichever manager is shared")

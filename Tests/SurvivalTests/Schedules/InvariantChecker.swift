@@ -61,8 +61,8 @@ struct InvariantChecker: Sendable {
     private var lastSent: [Session: String] = [:]
     /// The last sign-out of each session.
     private var signOuts: [Session: Call] = [:]
-    /// For each sign-out that has tried to remove the grant, the number of the last token stored before the attempt; nil
-    /// if the attempt failed.
+    /// For each sign-out that has tried to remove the grant, the number of the last token stored before the attempt;
+    /// nil if the attempt failed.
     private var outcomes: [Call: Int?] = [:]
     /// How often each session may still remove the grant for a call that always requires a sign-in.
     private var allowedRemovals: [Session: Int] = [:]

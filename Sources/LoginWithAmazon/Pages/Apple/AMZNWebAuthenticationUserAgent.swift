@@ -34,7 +34,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
     /// The agent supports redirect URIs with a custom scheme. From iOS 17.4, macOS 14.4 and visionOS 1.1 on, it also
     /// supports `https` if the host is an associated domain of the app for the service `webcredentials`.
     ///
-    /// <doc:Redirects> says when the sheet appears, and which of its ends the system doesn't report.
+    /// The article <doc:Redirects> says when the sheet appears, and which of its ends the system doesn't report.
     public struct AMZNWebAuthenticationUserAgent: AMZNUserAgent, PageLosingUserAgent {
         private let prefersEphemeralSession: Bool
         private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
@@ -46,7 +46,7 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         /// - Parameters:
         ///   - prefersEphemeralSession: Whether the sheet starts without the browser's cookies and leaves none.
         ///   - anchor: Returns the window over which the sheet is shown. If it returns nil, the agent chooses a window
-        ///     of the app, preferably the key window. It is called on the main actor, each time the agent checks
+        ///     of the app, preferably the key window, and in an app extension fails at once. It is called on the main actor, each time the agent checks
         ///     whether the sheet can be shown.
         public init(
             prefersEphemeralSession: Bool = false,

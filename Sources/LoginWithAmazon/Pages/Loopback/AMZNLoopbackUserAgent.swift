@@ -8,7 +8,7 @@
     /// port. Requests other than the redirect don't end the sign-in, and web pages of other sites can't read the
     /// replies. After the redirect, the browser shows the outcome, in English.
     ///
-    /// The agent is available on macOS and Linux, but not in apps that use UIKit.
+    /// The agent is available on macOS and Linux, but not on Mac Catalyst.
     public struct AMZNLoopbackUserAgent: AMZNUserAgent {
         /// Called on any thread, with the reason why the page ended.
         typealias Report = @Sendable (AMZNUserAgentError) -> Void

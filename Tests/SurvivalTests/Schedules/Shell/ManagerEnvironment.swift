@@ -148,7 +148,8 @@ struct ManagerEnvironment {
         if way == 2 { _ = SDKVersion.modern.handleOpen(redirect) }
     }
 
-    /// Ends everything that is pending. Then signs in and requests a new token, which no lock and no lease must prevent.
+    /// Ends everything that is pending. Then signs in and requests a new token, which no lock and no lease must
+    /// prevent.
     private mutating func end() async {
         store.fail([])
         await settle()

@@ -9,6 +9,7 @@
 #else
 
 #import <LoginWithAmazon/AMZNRegion.h>
+#import <LoginWithAmazon/AMZNScope.h>
 @class AMZNAuthorizeRequest, UIOpenURLContext;
 
 NS_ASSUME_NONNULL_BEGIN
@@ -18,7 +19,7 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon24AMZNAuthorizationManager")
 @interface AMZNAuthorizationManager : NSObject
 
-/// The region whose endpoints new sign-ins use, if an API key determines them.
+/// The region whose endpoints new sign-ins use, for a configuration from an API key.
 @property (nonatomic) AMZNRegion region;
 /// Whether new sign-ins use the sandbox; `NO` by default. In Swift: `isSandboxMode`.
 @property (nonatomic, getter=isSandboxMode) BOOL sandboxMode;

@@ -18,7 +18,7 @@ AMZN_CORE
 AMZN_CLASS("_TtC15LoginWithAmazon19AMZNCodePairManager")
 @interface AMZNCodePairManager : NSObject
 
-/// The region whose endpoints new code pairs use, if an API key determines them.
+/// The region whose endpoints new code pairs use, for a configuration from an API key.
 @property (nonatomic) AMZNRegion region;
 
 /// Creates a manager with the configuration of the main bundle.

@@ -34,7 +34,7 @@ AMZN_CLASS("_TtC15LoginWithAmazon8AMZNUser")
 /// The user id, without the other personal data.
 @property (nonatomic, readonly, copy) NSString *description;
 
-/// Gets the profile of the shared manager's user. In Swift: `fetch(_:)`.
+/// Gets the profile of the shared manager's user; `handler` runs on the main thread. In Swift: `fetch(_:)`.
 + (void)fetch:(nullable AMZNUserFetchRequestHandler)handler;
 
 - (instancetype)init NS_UNAVAILABLE;
