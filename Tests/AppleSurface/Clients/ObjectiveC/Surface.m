@@ -112,6 +112,11 @@ void surface3x(AMZNAuthorizeRequest *request, AMZNAuthorizeResult *result, AMZNU
     [manager authorize:request withHandler:authorized];
     [manager signOut:signedOut];
     [AMZNUser fetch:fetched];
+    NSArray *untyped = @[ [AMZNProfileScope profile] ];
+    [manager accessTokenForScopes:untyped
+                        replacing:nil
+                      withHandler:^(NSString *a, NSError *b){
+                      }];
     [manager authorize:request withHandler:nil];
     [manager signOut:nil];
     [AMZNUser fetch:nil];
