@@ -1,8 +1,7 @@
 import Foundation
 
-/// The requests that obtain tokens (RFC 6749 sections 4.1.3 and 6, RFC 8628 section 3.4) or code pairs (RFC 8628
-/// section
-/// 3.1), and the request that notifies the server of a sign-out. They contain no client secret, because apps are public
+/// The requests that obtain tokens (RFC 6749 sections 4.1.3 and 6, RFC 8628 section 3.4) or code pairs (section 3.1),
+/// and the request that notifies the server of a sign-out. They contain no client secret, because apps are public
 /// clients.
 extension WireRequest {
     static func exchange(

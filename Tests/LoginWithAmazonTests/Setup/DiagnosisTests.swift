@@ -57,7 +57,9 @@ import Testing
         arguments: [
             ("amzn-com.example.app://?methodName=signin", Usability.fine),
             ("https://example.com/back", .fine),
-            ("http://127.0.0.1/callback", http), ("http://example.com/back", .unusable), ("myapp://back", .risky),
+            ("http://127.0.0.1/callback", http), ("http://example.com/back", .unusable),
+            ("http://example.com:8080/back", .unusable),
+            ("myapp://back", .risky),
             ("amzn-com.example.app://#x", .unusable), ("relative", .unusable), ("file:///a", .unusable),
             ("com.example.app:/back", .fine), ("urn:ietf:wg:oauth:2.0:oob", .unusable), ("mailto:a@b", .unusable),
             ("http://localhost/back", .risky), ("http://localhost:1/back", http),
@@ -92,13 +94,16 @@ import Testing
         #expect(problem?.hasPrefix("These endpoints are invalid or not secure: \(names).") == true)
     }
 
-    @Test("An authorization endpoint with a fragment is reported, because every call fails with code 6")
-    func fragmentOfTheEndpointIsReported() {
+    @Test(
+        "An authorization endpoint with a fragment is reported, because every call fails with code 6",
+        arguments: ["#x", "#"])
+    func fragmentOfTheEndpointIsReported(fragment: String) {
         let server = address("https://example.com/")
         let configuration = AMZNConfiguration(
             clientID: "client", redirectURI: address("com.example.app:/back"),
             endpoints: AMZNEndpoints(
-                authorization: address("https://example.com/ap/oa#x"), token: server, profile: server, signOut: server))
+                authorization: address("https://example.com/ap/oa" + fragment), token: server, profile: server,
+                signOut: server))
         let problems = configuration.problems(infoPlist: nil, grantStore: AMZNMemoryGrantStore())
         #expect(configuration.setUpError?.code == .invalidInput)
         #expect(problems.contains("The authorization endpoint has a fragment. Remove it."))
@@ -143,10 +148,15 @@ import Testing
     }
 
     @Test("A store that can't be read now is reported")
-    func unreadableStoreIsReported() {
+    func unreadableStoreIsReported() throws {
         let store = ScriptedStore(log: EventLog())
         store.fail(.reading)
         #expect(StoreDiagnosis.problem(store, clientID: "client") == "The device is locked.")
+        store.fail()
+        store.interrupt(.writing) { store.fail(.reading) }
+        #expect(StoreDiagnosis.problem(store, clientID: "client") == "The device is locked.")
+        store.fail()
+        #expect(try store.read(for: "diagnosis") == nil)
     }
 
     @Test("`diagnose` reports an empty client id, an unregistered scheme and a failing store, in this order")

@@ -84,6 +84,8 @@ import Testing
         first = nil
         try await impatient.beginRefresh(for: "a").end()
         #expect(first == nil)
+        try FileManager.default.removeItem(at: folder.url)
+        try await one.beginRefresh(for: "a").end()
     }
 
     @Test("A refresh waits for the same store's previous refresh, even if the locked file has been removed")

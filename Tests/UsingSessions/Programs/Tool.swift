@@ -2,8 +2,8 @@
     import Foundation
     import LoginWithAmazon
 
-    /// A tool with the commands `sign-in`, `whoami` and `sign-out`. The user signs in once; later runs read the grant
-    /// from its file and refresh the token if necessary.
+    /// A tool with the commands `sign-in`, `whoami` and `sign-out`. The user signs in once; later runs read the grant from
+    /// its file and refresh the token if necessary.
     struct Tool {
         let manager: AMZNAuthorizationManager
 
