@@ -20,8 +20,6 @@ struct SignIn: Sendable {
     let settings: CallSettings
     let state: Secret
     let verifier: CodeVerifier
-    /// False for the sign-in of a code pair. No call shares it, because another person may have allowed the pair.
-    var hasPage = true
     var waiters: Set<CallID>
     var phase: Phase
 
@@ -37,8 +35,11 @@ struct SignIn: Sendable {
 
     /// Whether the sign-in also answers this call. A code is bound to its call's challenge, so a call for a code shares
     /// only the sign-in of an equal call.
+    ///
+    /// A sign-in whose tokens have arrived serves no further call. Another process may change the stored grant before
+    /// this session learns that it is stored, and the grant of a code pair may be another person's.
     func serves(_ call: AuthorizeCall, _ settings: CallSettings) -> Bool {
-        guard hasPage else { return false }
+        if case .storing = phase { return false }
         guard page.kind == .token, call.page.kind == .token else {
             return page == call.page && self.settings == settings
         }

@@ -3,8 +3,8 @@ import Foundation
 /// The pending sign-ins. At most one is on screen. Any number of other sign-ins may be exchanging a code or storing a
 /// grant.
 ///
-/// A call shares the latest sign-in that serves it (``SignIn/serves(_:_:)``), until that sign-in's grant is stored. In
-/// any other case the page belongs to the latest call, which supersedes the sign-in on screen.
+/// A call shares the latest sign-in that serves it (``SignIn/serves(_:_:)``). In any other case the page belongs to the
+/// latest call, which supersedes the sign-in on screen.
 struct SignIns: Sendable {
     fileprivate var pending: [SignIn.ID: SignIn] = [:]
     fileprivate var lastID: SignIn.ID = 0
@@ -67,18 +67,18 @@ extension SessionMachine {
 
     /// Stores the grant of a code pair in the same way as the grant of a sign-in.
     mutating func storeAsSignIn(_ grant: Grant, for waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall) {
-        let new = addSignIn(waiters, page, call, .storing(grant), hasPage: false)
+        let new = addSignIn(waiters, page, call, .storing(grant))
         append(.change(.store(new, grant)))
     }
 
     @discardableResult
     private mutating func addSignIn(
-        _ waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall, _ phase: SignIn.Phase, hasPage: Bool = true
+        _ waiters: Set<CallID>, _ page: PageParameters, _ call: OpenCall, _ phase: SignIn.Phase
     ) -> SignIn.ID {
         signIns.lastID += 1
         signIns.pending[signIns.lastID] = SignIn(
             id: signIns.lastID, page: page, settings: call.settings, state: Secret(Base64URL.encode(random(32))),
-            verifier: CodeVerifier(octets: random(32)), hasPage: hasPage, waiters: waiters, phase: phase)
+            verifier: CodeVerifier(octets: random(32)), waiters: waiters, phase: phase)
         return signIns.lastID
     }
 
