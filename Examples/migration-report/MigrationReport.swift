@@ -73,11 +73,11 @@ import ProgramSupport
         It reads sources and headers, Xcode projects, xcconfig files, podspecs, Podfiles, Cartfiles, Package.swift, \
         Tuist's Project.swift, plugin.xml, config.xml, Info.plist files, YAML files, Fastfiles, Jenkinsfiles, \
         Makefiles, shell scripts, .xcode-version, and C# and .def files, which may bind the SDK to another language. \
-        It skips folders named Pods, Carthage, build, Build, DerivedData, node_modules and capacitor-cordova-ios-plugins, \
-        hidden folders except .github and .circleci, frameworks, bundles, asset catalogs, .lproj folders, linked \
-        folders, Cordova's folders platforms and plugins beside a config.xml or below a plugin.xml, and the sample \
-        project of Amazon's SDK if there is another project. It changes no file of the project, and compiles and \
-        sends nothing.
+        It skips folders named Pods, Carthage, build, Build, DerivedData, node_modules and \
+        capacitor-cordova-ios-plugins, hidden folders except .github and .circleci, frameworks, bundles, asset \
+        catalogs, .lproj folders, linked folders, Cordova's folders platforms and plugins beside a config.xml or \
+        below a plugin.xml, and the sample project of Amazon's SDK if there is another project. It changes no file of \
+        the project, and compiles and sends nothing.
 
         A use is a name of SDK 2.x in the code. A call counts as one use, and a name of SDK 2.x in one of its \
         arguments as another.

@@ -30,8 +30,8 @@ extension AIMobileLib {
     }
 
     /// Signs the user in with options, whose keys are the `kAIOption…` constants. With `kAIOptionReturnAuthCode` and a
-    /// code challenge, the result is an authorization code, its `api` is `API.getAuthorizationCode`, and the call signs
-    /// nobody in.
+    /// code challenge, the result is an authorization code, its `api` is `API.getAuthorizationCode`, and no user is
+    /// signed in by the call.
     #if MigrationWarnings
         @available(
             *, deprecated,

@@ -70,8 +70,8 @@ extension SessionMachine {
         case .success(let tokens):
             tokenEndpointHasRefreshed(grant)
             sendSignOut(id, grant.refreshed(by: tokens, at: now.date))
-        // The server no longer accepts the refresh token, so no notification is necessary. If a refresh that was under
-        // way has replaced the token, the server keeps tokens that nobody has.
+        // The server no longer accepts the refresh token, so no notification is necessary. If a refresh under way has
+        // replaced that token, the new tokens stay valid at the server, and no client has them.
         case .refused(let refusal) where refusal.name == "invalid_grant": endSignOut(id, nil)
         case .refused(let refusal): endSignOut(id, refusal.error)
         case .busy(let pause, let status): endSignOut(id, tokenEndpointIsBusy(grant, pause, status: status))

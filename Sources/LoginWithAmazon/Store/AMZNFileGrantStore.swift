@@ -70,8 +70,8 @@ public final class AMZNFileGrantStore: AMZNGrantStore {
     public func exclusively<Result>(for clientID: String, _ body: () throws -> Result) throws -> Result {
         let lock = try file(.lock, of: clientID)
         try folder.make()
-        // A refresh then needs no room on the disk.
-        try file(.refresh, of: clientID).create()
+        // Creates the file, so that a refresh needs no room on the disk.
+        try file(.refresh, of: clientID).openLock()
         let held = try lock.lock(within: patience)
         defer { held.end() }
         return try body()

@@ -27,11 +27,11 @@ extension PrivateFile {
     /// Returns nil if the caller should try again: because another open file holds the lock, because the call was
     /// interrupted, or because the file was deleted or replaced.
     private func tryLock() throws -> AMZNGrantStoreLease? {
-        guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | O_CREAT) else {
-            let code = errno
+        guard let file = openLock() else {
+            let (code, status) = (errno, stat(of: path))
             // The umask of the process that has just created the file may have removed the owner's permissions.
-            if code == EACCES, stat(of: path)?.isOwnFile == true, chmod(path, 0o600) == 0 { return nil }
-            let error = stat(of: path)?.error
+            if code == EACCES, status?.isOwnFile == true, chmod(path, 0o600) == 0 { return nil }
+            let error = status?.error
             // Another user's file that can't be opened, or one that isn't regular, would prevent locking forever, so it
             // is deleted. A folder in its place is an error.
             guard error?.isUndecodable == true, unlink(path) == 0 else {
@@ -39,10 +39,17 @@ extension PrivateFile {
             }
             return nil
         }
+        return try file.lease(at: path)
+    }
+
+    /// Opens the lock's file, and creates it if it is missing. Returns nil, with `errno` set, if that fails.
+    @discardableResult
+    func openLock() -> OpenFile? {
+        guard let file = OpenFile(path, O_RDWR | O_NONBLOCK | O_CREAT) else { return nil }
         // The file's mode may permit others to lock it, or the process's umask may have removed even the owner's
         // permissions.
         fchmod(file.descriptor, 0o600)
-        return try file.lease(at: path)
+        return file
     }
 }
 

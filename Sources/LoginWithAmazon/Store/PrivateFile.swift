@@ -34,11 +34,6 @@ struct PrivateFile: Sendable {
         return bytes
     }
 
-    /// Creates the file if it is missing. If that fails, there is no error.
-    func create() {
-        if let file = OpenFile(path, O_RDWR | O_NONBLOCK | O_CREAT) { fchmod(file.descriptor, 0o600) }
-    }
-
     /// Writes a temporary file in the same folder, syncs it, renames it over the file, and syncs the folder.
     func write(_ bytes: Data) throws {
         guard bytes.count <= Self.mostBytes else {

@@ -8,7 +8,7 @@ struct StoreFolder: Sendable {
     func make() throws { try missing.reversed().forEach(make) }
 
     /// The folders that ``make()`` would create, innermost first.
-    var missing: [String] {
+    private var missing: [String] {
         var missing: [String] = []
         var path = path
         while !path.isEmpty, path != "/", stat(of: path, followsLink: true) == nil {

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "A redirect is malformed if it hasn't exactly one code or error, repeats a known parameter, or has invalid UTF-8",
+        "A redirect without exactly one code or error, with a repeated known parameter or invalid UTF-8 is malformed",
         arguments: [
             "error_description=text&state=s", "Code=c&state=s", "code=c&error=access_denied&state=s",
             "error=a&error=b&state=s", "code=c&%63ode=d&state=s", "code=c&state=t&state=s",

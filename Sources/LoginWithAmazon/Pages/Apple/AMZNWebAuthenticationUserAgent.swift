@@ -46,8 +46,8 @@ enum WebAuthenticationCallback: Equatable, Sendable {
         /// - Parameters:
         ///   - prefersEphemeralSession: Whether the sheet starts without the browser's cookies and leaves none.
         ///   - anchor: Returns the window over which the sheet is shown. If it returns nil, the agent chooses a window
-        ///     of the app, preferably the key window, and in an app extension fails at once. It is called on the main actor, each time the agent checks
-        ///     whether the sheet can be shown.
+        ///     of the app, preferably the key window; in an app extension, it fails at once. The closure is called on
+        ///     the main actor, each time the agent checks whether the sheet can be shown.
         public init(
             prefersEphemeralSession: Bool = false,
             anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor? = { nil }
